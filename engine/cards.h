@@ -1,0 +1,65 @@
+// A set of card slots, as bits; iterates from the lowest slot up.
+#pragma once
+#include <array>
+#include <bit>
+#include <cstdint>
+
+namespace tercio {
+
+using Slot = std::uint8_t;
+
+template <unsigned Words>
+struct SlotSet {
+  std::array<std::uint64_t, Words> word{};
+
+  static SlotSet of(Slot s) {
+    SlotSet one;
+    one.add(s);
+    return one;
+  }
+  void add(Slot s) { word[s >> 6] |= bit(s); }
+  void remove(Slot s) { word[s >> 6] &= ~bit(s); }
+  bool has(Slot s) const { return word[s >> 6] & bit(s); }
+  bool empty() const {
+    std::uint64_t any = 0;
+    for (std::uint64_t w : word) any |= w;
+    return any == 0;
+  }
+  unsigned count() const {
+    unsigned n = 0;
+    for (std::uint64_t w : word) n += static_cast<unsigned>(std::popcount(w));
+    return n;
+  }
+  SlotSet& operator|=(const SlotSet& other) {
+    for (unsigned i = 0; i < Words; ++i) word[i] |= other.word[i];
+    return *this;
+  }
+  friend SlotSet operator|(SlotSet a, const SlotSet& b) { return a |= b; }
+  friend bool operator==(const SlotSet&, const SlotSet&) = default;
+
+  struct Iterator {
+    std::array<std::uint64_t, Words> left;
+    unsigned at;
+    void skip() {
+      while (at < Words && left[at] == 0) ++at;
+    }
+    Slot operator*() const { return static_cast<Slot>(at * 64 + static_cast<unsigned>(std::countr_zero(left[at]))); }
+    Iterator& operator++() {
+      left[at] &= left[at] - 1;
+      skip();
+      return *this;
+    }
+    bool operator!=(std::nullptr_t) const { return at < Words; }
+  };
+  Iterator begin() const {
+    Iterator i{word, 0};
+    i.skip();
+    return i;
+  }
+  std::nullptr_t end() const { return nullptr; }
+
+ private:
+  static std::uint64_t bit(Slot s) { return std::uint64_t{1} << (s & 63); }
+};
+
+}  // namespace tercio

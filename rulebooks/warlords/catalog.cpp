@@ -1,0 +1,254 @@
+#include "rulebooks/warlords/catalog.h"
+
+#include <algorithm>
+#include <cctype>
+#include <charconv>
+#include <fstream>
+#include <sstream>
+
+#include "language/distance.h"
+#include "rulebooks/warlords/compile.h"
+#include "rulebooks/warlords/phrases.h"
+
+namespace tercio::warlords {
+namespace {
+
+constexpr std::string_view faction_names[] = {"",      "Space Marine", "Tau", "Eldar",           "Dark Eldar",
+                                              "Chaos", "Ork",          "Astra Militarum", "Neutral"};
+constexpr std::string_view type_names[] = {"blank", "warlord", "army", "token", "support", "attachment", "event",
+                                           "planet"};
+constexpr std::string_view keyword_names[] = {"Ambush", "Area Effect", "Armorbane", "Bloodied", "Brutal", "Flying",
+                                              "Limited", "Mobile", "No Attachments", "No Trait Attachments", "Ranged",
+                                              "Immune to enemy events"};
+
+std::string lower(std::string_view text) {
+  std::string out(text);
+  std::transform(out.begin(), out.end(), out.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+  return out;
+}
+
+std::optional<int> number(std::string_view text) {
+  int value = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+  if (error != std::errc{} || end != text.data() + text.size() || value < 0 || value > 99) return std::nullopt;
+  return value;
+}
+
+}  // namespace
+
+std::string_view faction_name(Faction faction) { return faction_names[static_cast<std::size_t>(faction)]; }
+std::string_view keyword_name(Keyword keyword) { return keyword_names[static_cast<std::size_t>(keyword)]; }
+
+std::optional<Faction> faction_named(std::string_view name) {
+  for (std::size_t i = 1; i < std::size(faction_names); ++i)
+    if (faction_names[i] == name) return static_cast<Faction>(i);
+  return std::nullopt;
+}
+
+std::string CardProblem::text() const {
+  std::string out = place.file + ":" + std::to_string(place.line) + ":" + std::to_string(place.column) + ": " + message;
+  if (!nearest.empty()) out += "\n  did you mean: " + nearest;
+  if (!possible.empty()) out += "\n  possible here:";
+  for (const std::string& p : possible) out += "\n    " + p;
+  return out;
+}
+
+void Catalog::report(const language::Place& place, std::string message) {
+  problems_.push_back({place, std::move(message), {}, {}});
+}
+
+std::optional<std::uint16_t> Catalog::find(std::string_view title) const {
+  const auto found = by_title_.find(lower(title));
+  if (found == by_title_.end()) return std::nullopt;
+  return found->second;
+}
+
+std::vector<std::string> Catalog::nearest_titles(std::string_view title) const {
+  std::vector<std::pair<int, std::string>> all;
+  const std::string wanted = lower(title);
+  for (const auto& [name, id] : by_title_) all.emplace_back(language::edit_distance(wanted, name), cards_[id].title);
+  std::sort(all.begin(), all.end());
+  std::vector<std::string> nearest;
+  for (std::size_t i = 0; i < all.size() && i < 3 && all[i].first <= 2 + static_cast<int>(wanted.size()) / 3; ++i)
+    nearest.push_back(all[i].second);
+  return nearest;
+}
+
+void Catalog::add_file(const std::filesystem::path& file) {
+  std::ifstream in(file, std::ios::binary);
+  if (!in) return report({file.string(), 0, 0}, "cannot be read");
+  std::ostringstream text;
+  text << in.rdbuf();
+  add_text(text.str(), file.string());
+}
+
+void Catalog::add_folder(const std::filesystem::path& folder) {
+  std::error_code error;
+  std::vector<std::filesystem::path> files;
+  for (const auto& entry : std::filesystem::recursive_directory_iterator(folder, error))
+    if (entry.path().extension() == ".cards") files.push_back(entry.path());
+  if (error) return report({folder.string(), 0, 0}, "cannot be read");
+  std::sort(files.begin(), files.end());
+  for (const auto& file : files) add_file(file);
+}
+
+void Catalog::add_text(std::string_view text, std::string_view file) {
+  auto read = language::read_cards(text, file);
+  if (const auto* problem = std::get_if<language::FileProblem>(&read)) return report(problem->place, problem->message);
+  for (auto& card : std::get<std::vector<language::CardText>>(read)) texts_.push_back(std::move(card));
+}
+
+std::uint8_t Catalog::trait_id(const std::string& trait) {
+  const auto found = std::find(traits_.begin(), traits_.end(), trait);
+  if (found == traits_.end()) traits_.push_back(trait);
+  return static_cast<std::uint8_t>(found - traits_.begin());
+}
+
+void Catalog::compile() {
+  Card blank;
+  blank.title = "Blank";
+  cards_.push_back(blank);
+  by_title_.emplace("blank", 0);
+  for (const auto& text : texts_) {
+    declare(text, false);
+    if (!text.other_side.empty()) declare(text.other_side.front(), true);
+  }
+  relic_ = trait_id("Relic");
+  std::vector<language::Word> words;
+  for (std::size_t i = 1; i < std::size(faction_names) - 1; ++i)
+    words.push_back({"faction", std::string(faction_names[i]), static_cast<int>(i)});
+  for (std::size_t i = 1; i < traits_.size(); ++i) words.push_back({"trait", traits_[i], static_cast<int>(i)});
+  for (std::size_t i = 0; i < cards_.size(); ++i)
+    if (cards_[i].type == Type::Token) words.push_back({"token", cards_[i].title, static_cast<int>(i)});
+  grammar_.emplace(std::vector<language::Row>(phrases().begin(), phrases().end()), std::move(words));
+  std::uint16_t id = 1;
+  for (const auto& text : texts_) {
+    read_abilities(text, id++);
+    if (!text.other_side.empty()) read_abilities(text.other_side.front(), id++);
+  }
+}
+
+void Catalog::declare(const language::CardText& text, bool other_side) {
+  if (cards_.size() >= 4000 || traits_.size() >= 240) return report(text.place, "too many cards or traits");
+  Card card;
+  const auto id = static_cast<std::uint16_t>(cards_.size());
+  card.title_id = id;
+  card.file = text.place.file;
+  if (other_side) {  // the same card, seen from its back
+    const Card& front = cards_.back();
+    card.title = front.title;
+    card.title_id = front.title_id;
+    card.faction = front.faction;
+    card.unique = front.unique;
+    card.loyal = front.loyal;
+    card.squad = front.squad;
+    card.cost = front.cost;
+    card.set = front.set;
+    card.number = front.number;
+  } else {
+    card.title = text.title;
+    card.set = text.set;
+    card.number = text.number;
+    if (!by_title_.emplace(lower(text.title), id).second)
+      report(text.place, "a card named \"" + text.title + "\" exists already");
+  }
+  read_header(text, card);
+  read_figures(text, card);
+  for (const std::string& trait : text.traits) {
+    card.trait_list.push_back(trait_id(trait));
+    card.traits.set(card.trait_list.back());
+  }
+  cards_.push_back(std::move(card));
+  if (other_side) {
+    cards_[id - 1U].other_side = id;
+    cards_[id].other_side = id - 1;
+  }
+  if (cards_[id].type == Type::Planet) planets_.push_back(id);
+}
+
+void Catalog::read_header(const language::CardText& text, Card& card) {
+  for (const std::string& kind : text.kinds) {
+    const auto type = std::find(std::begin(type_names) + 1, std::end(type_names), kind);
+    if (type != std::end(type_names)) {
+      card.type = static_cast<Type>(type - std::begin(type_names));
+    } else if (const auto faction = faction_named(kind)) {
+      card.faction = *faction;
+    } else if (kind == "unique") {
+      card.unique = true;
+    } else if (kind == "loyal") {
+      card.loyal = true;
+    } else if (kind == "material" || kind == "strongpoint" || kind == "tech") {
+      card.symbols |= static_cast<std::uint8_t>(kind == "material" ? 1 : kind == "strongpoint" ? 2 : 4);
+    } else if (kind.starts_with("signature ")) {
+      std::istringstream in(kind.substr(10));
+      int squad = 0, copies = 0;
+      char x = 0;
+      in >> squad >> x >> copies;
+      card.squad = static_cast<std::uint8_t>(squad);
+      card.squad_copies = static_cast<std::uint8_t>(copies);
+    } else {
+      report(text.place, "\"" + kind + "\" is no type, faction or mark of a card; types are warlord, army, token, "
+                         "support, attachment, event, planet");
+    }
+  }
+  if (card.type == Type::Blank) report(text.place, "the card has no type: write `Title | army, Ork | ...`");
+}
+
+void Catalog::read_figures(const language::CardText& text, Card& card) {
+  for (const language::Figure& figure : text.figures) {
+    const auto value = number(figure.value);
+    if (!value && !(figure.name == "cost" && figure.value == "X")) {
+      report(figure.place, "\"" + figure.value + "\" is no figure: a number from 0 to 99 is needed");
+      continue;
+    }
+    const auto small = static_cast<std::uint8_t>(value.value_or(0));
+    if (figure.name == "cost") {
+      card.cost_is_x = !value;
+      card.cost = static_cast<std::int8_t>(small);
+    } else if (figure.name == "ATK") {
+      card.attack = small;
+    } else if (figure.name == "HP") {
+      card.hit_points = small;
+    } else if (figure.name == "command") {
+      card.command = small;
+    } else if (figure.name == "shields") {
+      card.shields = small;
+    } else if (figure.name == "cards" || figure.name == "hand") {
+      card.bonus_cards = small;
+    } else if (figure.name == "resources") {
+      card.bonus_resources = small;
+    } else {
+      report(figure.place, "\"" + figure.name + "\" is no figure: known are cost, ATK, HP, command, shields, cards, "
+                           "resources, hand");
+    }
+  }
+}
+
+void Catalog::read_abilities(const language::CardText& text, std::uint16_t id) {
+  Card& card = cards_[id];
+  for (const language::Line& line : text.abilities) {
+    auto parsed = grammar_->parse("ability", line.text);
+    if (const auto* problem = std::get_if<language::Problem>(&parsed)) {
+      language::Place place = line.place;
+      place.column += problem->column;
+      problems_.push_back({place, problem->message, problem->possible, problem->nearest});
+      continue;
+    }
+    auto& tree = std::get<language::Tree>(parsed);
+    try {
+      Compiler(*this, card).line(tree);
+    } catch (const NotUnderstood& wrong) {
+      language::Place place = line.place;
+      place.column += wrong.column;
+      report(place, wrong.what());
+      continue;
+    }
+    card.lines.push_back(grammar_->format(tree));
+    card.trees.push_back(std::move(tree));
+  }
+  if (card.type == Type::Attachment && card.attach_to < 0)
+    report(text.place, "an attachment needs a line `Attach to ...`");
+  if (card.is_unit() && card.hit_points == 0) report(text.place, "a unit needs hit points: `HP 2`");
+}
+
+}  // namespace tercio::warlords

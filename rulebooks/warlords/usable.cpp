@@ -1,0 +1,362 @@
+// May it be used? The legality of abilities, deployments and answers, before anything is paid.
+#include "rulebooks/warlords/game.h"
+
+namespace tercio::warlords {
+
+Act Game::start(Slot source, unsigned index, Seat seat) const {
+  Act act;
+  act.source = ref(source);
+  act.card = at(source).card;
+  act.ability = static_cast<std::uint8_t>(index);
+  act.seat = seat;
+  act.here = in_play(source) ? at(source).place : nowhere;
+  if (card(source).type == Type::Event) act.flags = Act::Event;
+  return act;
+}
+
+bool Game::limit_left(Slot source, unsigned index, Seat seat) const {
+  const Ability& a = card(source).abilities[index];
+  if (a.period == Period::None) return true;
+  if (!a.maximum) {
+    const std::uint8_t used = a.period == Period::Phase || a.period == Period::Battle ? at(source).used_phase : at(source).used_round;
+    return !(used >> index & 1U);
+  }
+  unsigned times = 0;
+  for (unsigned i = 0; i < s.maximum_count; ++i)
+    times += s.maximums[i].title == card(source).title_id && s.maximums[i].seat == seat;
+  return times < a.times;
+}
+
+void Game::use_limit(Slot source, unsigned index, Seat seat) {
+  const Ability& a = card(source).abilities[index];
+  if (a.period == Period::None) return;
+  if (a.maximum) {
+    if (s.maximum_count == s.maximums.size()) return fail(6);
+    s.maximums[s.maximum_count++] = {card(source).title_id, seat, a.period};
+    return;
+  }
+  auto& used = a.period == Period::Phase || a.period == Period::Battle ? at(source).used_phase : at(source).used_round;
+  used = static_cast<std::uint8_t>(used | 1U << index);
+}
+
+bool Game::leaving(const Act& act, Slot c) const {
+  for (const Cost& cost : ability(act).costs) {
+    if (cost.what != Pays::Sacrifice) continue;
+    if (cost.things.which == Which::This && act.source == ref(c)) return true;
+    if (!cost.things.picks) continue;
+    for (unsigned i = 0; i < act.count[cost.things.reg]; ++i)
+      if (act.picks[act.first[cost.things.reg] + i] == ref(c)) return true;
+  }
+  return false;
+}
+
+// Whether a step would change anything for this card.
+bool Game::useful(const Step& step, const Act& act, Slot c) const {
+  switch (step.what) {
+    case Do::Exhaust: return !exhausted(c);
+    case Do::Ready: return exhausted(c);
+    case Do::Rout: return at(c).place != hq || !exhausted(c);
+    case Do::Heal: return at(c).damage > 0;
+    case Do::MoveDamage: return at(c).damage > 0;
+    case Do::Damage: return !restricted(c, Change::CannotBeDamaged) && (step.amount.count != Count::X || act.x > 0);
+    case Do::Move:
+    case Do::Commit: {
+      const Ref to = place_of(step.place, act);
+      return step.place.picks || (to.slot != no_card && !at_ref(to, at(c).place, at(c).controller));
+    }
+    case Do::ReturnToHand: return at(c).place != hand;
+    case Do::Attach:
+      if (step.things.picks && step.to.picks) {  // somewhere to go
+        Act trial = act;
+        trial.picks[trial.pick_count] = ref(c);
+        trial.first[step.things.reg] = trial.pick_count++;
+        trial.count[step.things.reg] = 1;
+        for (Slot host : candidates(step.to, trial))
+          if (may_attach(c, host, at(c).controller)) return true;
+        return false;
+      }
+      return true;
+    case Do::Alter: return step.alteration.what != Change::Blank || !blanked(c);
+    default: return true;
+  }
+}
+
+bool Game::useful_target(const Act& act, const Things& t, Slot c) const {
+  bool used = false;
+  const auto uses = [&](const auto& self, std::int16_t id) -> bool {
+    if (id < 0) return false;
+    const Step& step = catalog.step(id);
+    if (step.things.which == Which::Picked && step.things.reg == t.reg) {
+      used = true;
+      if (useful(step, act, c)) return true;
+    }
+    return self(self, step.sub) || self(self, step.other);
+  };
+  for (std::int16_t id : ability(act).steps)
+    if (uses(uses, id)) return true;
+  return !used;
+}
+
+bool Game::could(std::int16_t id, const Act& act) const {
+  const Step& step = catalog.step(id);
+  const auto any_useful = [&] {
+    if (step.things.which == Which::Picked && !step.things.picks) {  // named before; what it is may not be known yet
+      if (act.count[step.things.reg] == 0) return true;
+      for (Slot c : found(step.things, act))
+        if (useful(step, act, c)) return true;
+      return false;
+    }
+    const Cards all = step.things.picks && step.things.which == Which::Picked ? candidates(step.things, act)
+                                                                               : found(step.things, act);
+    for (Slot c : all)
+      if (useful(step, act, c)) return true;
+    return false;
+  };
+  const auto place_for = [&] {
+    if (step.place.where == Where::Divided) return true;
+    if (step.place.where == Where::AttachedTo) return true;
+    if (step.place.picks) return true;
+    return place_of(step.place, act).slot != no_card;
+  };
+  switch (step.what) {
+    case Do::Nothing: return false;
+    case Do::May: return could(step.sub, act);
+    case Do::If: return holds(step.test, eye(act)) && could(step.sub, act);
+    case Do::Either: return could(step.sub, act) || could(step.other, act);
+    case Do::Later:
+    case Do::AfterEntering:
+    case Do::ChoosePlace:
+    case Do::RestToBottom: return false;
+    case Do::GainResources: return amount(step.amount, eye(act)) > 0;
+    case Do::TakeFromOpponent: return s.resources[other(act.seat)] > 0;
+    case Do::TakeFromCard: return alive(act.source) && at(act.source.slot).resources > 0;
+    case Do::Draw: return s.deck_counts[act.seat] > 0;
+    case Do::DiscardAtRandom:
+    case Do::OpponentDiscards: return !s.hands[other(act.seat)].empty();
+    case Do::OpponentSacrifices:
+      for (Slot c : candidates(step.things, act))
+        if (at(c).controller != act.seat && card(c).type != Type::Warlord) return true;
+      return false;
+    case Do::IndirectDamage: return true;
+    case Do::Prevent:
+    case Do::RaiseDamage: return member(act).amount > 0;
+    case Do::Reassign: {
+      const Slot to = one(step.things, act);
+      return to != no_card && ref(to) != member(act).card && member(act).amount > 0 &&
+             !(member(act).flags & Member::Reassigned) && !restricted(to, Change::CannotBeDamaged);
+    }
+    case Do::ReduceCost: return member(act).amount > 0;
+    case Do::Cancel: return !(member(act).flags & Member::Cancelled);
+    case Do::PutTokens: return place_for();
+    case Do::PutIntoPlay: {
+      if (!place_for()) return false;
+      if (step.things.which != Which::Picked || !step.things.picks) {
+        const Slot c = one(step.things, act);
+        if (c == no_card) return step.things.which == Which::Picked && act.count[step.things.reg] == 0;
+        if (step.zone == Where::YourDiscard && (at(c).place != discard || at(c).owner != act.seat)) return false;
+        return !in_play(c) && may_enter(act.seat, c);
+      }
+      if (step.zone == Where::AmongThem) return true;
+      for (Slot c : in_zone(step.zone, step.things.filter, act))
+        if (may_enter(act.seat, c)) return true;
+      return false;
+    }
+    case Do::EachPlayerPutsUnit: return true;
+    case Do::LookAtTop:
+    case Do::RevealTop: return s.deck_counts[act.seat] > 0 || step.zone == Where::Anywhere;
+    case Do::TakeToHand: {
+      if (step.zone == Where::AmongThem) return false;
+      if (step.things.which == Which::Picked && act.count[step.things.reg] == 0) return false;
+      return one(step.things, act) != no_card;
+    }
+    case Do::DiscardLooked: return false;
+    case Do::ReturnToHand: {
+      if (step.things.which == Which::Picked || step.things.which == Which::This) return any_useful();
+      const Slot c = one(step.things, act);
+      return c != no_card && at(c).place != hand && (in_play(c) || at(c).place == discard);
+    }
+    case Do::TriggerBattle:
+      for (Place p = 0; p < line_length; ++p)
+        if (planet_here(p) && p != act.here) return true;
+      return false;
+    case Do::DeployFromHand: {
+      Options list;
+      for (Slot c : in_zone(Where::YourHand, step.things.filter, act)) offer_deploys(act.seat, c, list);
+      for (Slot c : s.hands[act.seat])
+        if (card(c).may_deploy_as_other) offer_deploys(act.seat, c, list);
+      for (Option o : list)
+        if (o.c == 2) return true;
+      return false;
+    }
+    default: return any_useful();
+  }
+}
+
+bool Game::could_any(const Act& act) const {
+  for (std::int16_t id : ability(act).steps)
+    if (could(id, act)) return true;
+  return false;
+}
+
+// Whether each target can be chosen, one after the other; the first that works is enough.
+bool Game::targets_exist(const Act& act, unsigned from) const {
+  const Ability& a = ability(act);
+  if (from == a.target_order.size()) return true;
+  unsigned things = 0, places = 0;
+  for (unsigned i = 0; i < from; ++i) (a.target_order[i] ? things : places)++;
+  Act trial = act;
+  const auto take = [&](std::uint8_t reg, Ref r) {
+    trial = act;
+    if (trial.pick_count == trial.picks.size()) return false;
+    trial.first[reg] = trial.pick_count;
+    trial.count[reg] = 1;
+    trial.picks[trial.pick_count++] = r;
+    return targets_exist(trial, from + 1);
+  };
+  if (a.target_order[from]) {
+    const Things& t = a.things_targeted[things];
+    for (Slot c : candidates(t, act))
+      if (useful_target(act, t, c) && take(t.reg, ref(c))) return true;
+    return false;
+  }
+  Options list;
+  offer_places(a.places_targeted[places], act, list);
+  for (Option o : list)
+    if (take(a.places_targeted[places].reg, place_ref(o.a, o.b)) && could_any(trial)) return true;
+  return false;
+}
+
+Cards Game::cost_choices(const Cost& cost, const Act& act) const {
+  Cards all;
+  if (cost.what == Pays::PrintedCost) {
+    for (Slot c : s.hands[act.seat])
+      if (fits(cost.things.filter, eye(act), c) && card(c).cost <= s.resources[act.seat] && may_enter(act.seat, c)) all.add(c);
+    return all;
+  }
+  for (Slot c : s.play[act.seat]) {
+    if (!fits(cost.things.filter, eye(act), c)) continue;
+    if (cost.what == Pays::Exhaust && exhausted(c)) continue;
+    if (cost.what == Pays::Sacrifice && card(c).type == Type::Warlord) continue;
+    all.add(c);
+  }
+  return all;
+}
+
+bool Game::payable(const Act& act) const {
+  int price = act.flags & Act::Event ? catalog[act.card].cost : 0;
+  const Cost* choice = nullptr;
+  for (const Cost& cost : ability(act).costs) {
+    if (cost.things.picks) {
+      choice = &cost;
+      continue;
+    }
+    switch (cost.what) {
+      case Pays::Resources: price += cost.amount.number; break;
+      case Pays::Exhaust: {
+        const Slot c = one(cost.things, act);
+        if (c == no_card || exhausted(c)) return false;
+        break;
+      }
+      case Pays::Damage: {
+        const Slot c = one(cost.things, act);
+        if (c == no_card || restricted(c, Change::CannotBeDamaged)) return false;
+        break;
+      }
+      case Pays::DiscardCards: {
+        unsigned cards = s.hands[act.seat].count();
+        if (at(act.source.slot).place == hand && cards > 0) --cards;
+        const unsigned need = cost.amount.count == Count::X ? 1 : static_cast<unsigned>(cost.amount.number);
+        if (cards < need) return false;
+        break;
+      }
+      default:
+        if (one(cost.things, act) == no_card) return false;
+        break;
+    }
+  }
+  if (price > s.resources[act.seat]) return false;
+  if (catalog[act.card].cost_is_x && s.resources[act.seat] == 0) return false;
+  if (!choice) {
+    Act trial = act;
+    if (catalog[act.card].cost_is_x) trial.x = 1;
+    for (const Cost& cost : ability(act).costs)
+      if (cost.amount.count == Count::X) trial.x = 1;
+    return targets_exist(trial) && could_any(trial);
+  }
+  for (Slot c : cost_choices(*choice, act)) {
+    Act trial = act;
+    trial.first[choice->things.reg] = trial.pick_count;
+    trial.count[choice->things.reg] = 1;
+    trial.picks[trial.pick_count++] = ref(c);
+    if (targets_exist(trial) && could_any(trial)) return true;
+  }
+  return false;
+}
+
+bool Game::usable(Slot source, unsigned index, const Act& act) const {
+  const Ability& a = card(source).abilities[index];
+  if (!limit_left(source, index, act.seat)) return false;
+  if (a.condition >= 0 && !holds(a.condition, eye(act))) return false;
+  if (in_play(source) && s.lasting_count > 0 && blanked(source)) return false;
+  if (card(source).type == Type::Event && (card(source).keywords & bit(Keyword::Limited)) && s.limited_used[act.seat])
+    return false;
+  return payable(act);
+}
+
+// Whether an interrupt or reaction answers this member of what happens.
+bool Game::answers(Slot source, const Ability& a, const Act& act, const Member& m) const {
+  const Happening& h = a.happening;
+  if (!(m.names & bit(h.name))) return false;
+  if (h.by_attack && !(m.flags & Member::ByAttack)) return false;
+  const Seat whose = h.name == Name::EntersDiscard     ? at(m.card.slot).owner
+                     : h.name == Name::TriggersAbility ? at(m.agent.slot).controller
+                                                       : m.seat;
+  if (h.who == Who::You && whose != act.seat) return false;
+  if (h.who == Who::Opponent && whose == act.seat) return false;
+  if (h.here && (m.place != act.here || !is_planet(act.here))) return false;
+  if (h.name == Name::PhaseBegins) return h.phase == s.phase;
+  const Eye e{source, act.seat, act.here, nullptr};
+  const auto is = [&](const Things& t, Ref r, const Seen* seen) {
+    switch (t.which) {
+      case Which::None: return true;
+      case Which::This: return r.slot == source;
+      case Which::Attached: return r.slot < slot_count && at(source).host == r.slot;
+      case Which::YourWarlord: return r.slot == warlord(act.seat);
+      default: return r.slot < slot_count && (seen ? fits(t.filter, e, *seen) : alive(r) && fits(t.filter, e, r.slot));
+    }
+  };
+  const Seen seen{m.card.slot, m.place, m.seat, &catalog[m.face]};
+  return is(h.subject, m.card, &seen) && is(h.agent, m.agent, nullptr);
+}
+
+int Game::reduction(Seat seat, Slot c, Place to) const {
+  if (s.listeners[seat][static_cast<unsigned>(Name::Deploying)] == 0) return 0;
+  Member m;
+  m.card = ref(c);
+  m.seat = seat;
+  m.place = to;
+  m.face = at(c).card;
+  m.names = bit(Name::Deploying);
+  m.amount = 1;
+  int sum = 0;
+  const auto add = [&](Slot source) {
+    const Card& def = card(source);
+    if (source == c || !((def.listens | def.listens_in_hand) & bit(Name::Deploying))) return;
+    for (unsigned i = 0; i < def.abilities.size(); ++i) {
+      const Ability& a = def.abilities[i];
+      if (a.potential_reduction == 0 || (at(source).place == hand) != (def.type == Type::Event)) continue;
+      const Act act = start(source, i, seat);
+      if (def.type == Type::Event && def.cost > 0) continue;
+      bool free = true;
+      for (const Cost& cost : a.costs)
+        free &= (cost.what == Pays::Sacrifice || (cost.what == Pays::Exhaust && !exhausted(source))) && !cost.things.picks;
+      if (free && !blanked(source) && limit_left(source, i, seat) && answers(source, a, act, m))
+        sum += static_cast<int>(a.potential_reduction);
+    }
+  };
+  for (Slot source : s.play[seat]) add(source);
+  for (Slot source : s.hands[seat]) add(source);
+  return sum;
+}
+
+}  // namespace tercio::warlords

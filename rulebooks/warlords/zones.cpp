@@ -1,0 +1,275 @@
+// Where cards are: moving them between places, attaching, tokens, decks and hands.
+#include "rulebooks/warlords/game.h"
+
+namespace tercio::warlords {
+
+unsigned Game::attachments(Slot c) const {
+  unsigned n = 0;
+  for (Slot a = at(c).first_attachment; a != no_card; a = at(a).next_attachment) ++n;
+  return n;
+}
+
+Cards Game::units_at_hq(Seat seat) const {
+  Cards units;
+  for (Slot c : s.at[seat][hq])
+    if (is_unit(c)) units.add(c);
+  return units;
+}
+
+// Counts who listens to what, so that a moment nobody answers costs one test.
+void Game::listen(Slot c, int by) {
+  const Card& def = card(c);
+  const std::uint32_t names = at(c).place == hand ? def.listens_in_hand : def.listens;
+  if (names == 0) return;
+  auto& counts = s.listeners[at(c).controller];
+  for (unsigned n = 0; n < counts.size(); ++n)
+    if (names >> n & 1U) counts[n] = static_cast<std::uint8_t>(counts[n] + by);
+}
+
+void Game::leave_zone(Slot c) {
+  CardState& card_state = at(c);
+  const Seat seat = card_state.controller;
+  if (card_state.place <= hand) listen(c, -1);
+  if (warlords::in_play(card_state.place)) {
+    s.play[seat].remove(c);
+    s.at[seat][card_state.place].remove(c);
+    s.constants.remove(c);
+    settle_later();
+    return;
+  }
+  switch (card_state.place) {
+    case hand: s.hands[seat].remove(c); break;
+    case deck:
+    case discard: {
+      auto& pile = card_state.place == deck ? s.decks[card_state.owner] : s.discards[card_state.owner];
+      auto& count = card_state.place == deck ? s.deck_counts[card_state.owner] : s.discard_counts[card_state.owner];
+      unsigned i = count;
+      while (i > 0 && pile[i - 1] != c) --i;
+      for (; i < count; ++i) pile[i - 1] = pile[i];
+      --count;
+      if (card_state.place == deck) settle_later();
+      break;
+    }
+    default: break;
+  }
+}
+
+void Game::enter_zone(Slot c, Place to) {
+  CardState& card_state = at(c);
+  card_state.place = to;
+  const Seat seat = card_state.controller;
+  if (warlords::in_play(to)) {
+    s.play[seat].add(c);
+    if (card_state.host == no_card) s.at[seat][to].add(c);
+    if (card(c).has_constant) s.constants.add(c);
+    know(c, 3);
+    number_copy(c);
+    settle_later();
+  } else if (to == hand) {
+    s.hands[seat].add(c);
+    know(c, static_cast<std::uint8_t>(1U << seat));
+  } else if (to == deck) {
+    s.decks[card_state.owner][s.deck_counts[card_state.owner]++] = c;
+  } else if (to == discard) {
+    s.discards[card_state.owner][s.discard_counts[card_state.owner]++] = c;
+    know(c, 3);
+  } else if (to == nowhere) {
+    s.bank.add(c);
+  }
+  if (to <= hand) listen(c, +1);
+}
+
+// Copies of a title at one place are told apart by numbers that they keep while they stay.
+void Game::number_copy(Slot c) {
+  std::uint8_t last = 0;
+  const auto look_at = [&](Slot other) {
+    if (other != c && card(other).title_id == card(c).title_id && at(other).ordinal > last) last = at(other).ordinal;
+  };
+  if (const Slot host = at(c).host; host != no_card) {
+    for (Slot a = at(host).first_attachment; a != no_card; a = at(a).next_attachment) look_at(a);
+  } else {
+    for (Slot other : s.at[at(c).controller][at(c).place]) look_at(other);
+  }
+  at(c).ordinal = static_cast<std::uint8_t>(last + 1);
+}
+
+void Game::move(Slot c, Place to, Seat controller) {
+  CardState& card_state = at(c);
+  const bool was_in_play = warlords::in_play(card_state.place);
+  if (card_state.host != no_card) detach(c);
+  leave_zone(c);
+  card_state.controller = controller;
+  if (was_in_play && !warlords::in_play(to)) {  // what it was is forgotten
+    ++card_state.generation;
+    card_state.damage = card_state.resources = card_state.ordinal = 0;
+    card_state.used_phase = card_state.used_round = 0;
+    if (card_state.flags & CardState::OtherSide) flip(c);
+    card_state.flags = 0;
+  }
+  if (to != nowhere && card(c).type == Type::Token && !warlords::in_play(to)) to = nowhere;
+  if (to == deck) card_state.known = 0;
+  enter_zone(c, to);
+}
+
+void Game::move_to_planet(Slot c, Place to) {
+  for (Slot a = at(c).first_attachment; a != no_card; a = at(a).next_attachment) at(a).place = to;
+  leave_zone(c);
+  enter_zone(c, to);
+}
+
+void Game::enter(Slot c, Place to, Seat controller) {
+  at(c).flags &= static_cast<std::uint8_t>(~CardState::Exhausted);
+  move(c, to, controller);
+}
+
+void Game::attach(Slot c, Slot host, Seat controller) {
+  if (at(c).host != no_card) detach(c);
+  leave_zone(c);
+  at(c).controller = controller;
+  at(c).host = host;
+  at(c).next_attachment = no_card;
+  Slot* last = &at(host).first_attachment;
+  while (*last != no_card) last = &at(*last).next_attachment;
+  *last = c;
+  enter_zone(c, at(host).place);
+}
+
+void Game::detach(Slot c) {
+  Slot* link = &at(at(c).host).first_attachment;
+  while (*link != c) link = &at(*link).next_attachment;
+  *link = at(c).next_attachment;
+  at(c).next_attachment = no_card;
+  at(c).host = no_card;
+}
+
+void Game::flip(Slot c) {
+  const bool listening = at(c).place <= hand;
+  if (listening) listen(c, -1);
+  at(c).card = static_cast<std::uint16_t>(card(c).other_side);
+  at(c).flags ^= CardState::OtherSide;
+  if (listening) listen(c, +1);
+  if (in_play(c)) {
+    if (card(c).has_constant)
+      s.constants.add(c);
+    else
+      s.constants.remove(c);
+  }
+}
+
+Slot Game::token(Seat seat, std::int32_t which) {
+  unsigned have = 0;
+  for (Slot c : s.play[seat])
+    if (at(c).card == which) ++have;
+  if (have >= tokens_of_a_title) return no_card;
+  for (Slot c : s.bank) {
+    if (at(c).owner != seat) continue;
+    s.bank.remove(c);
+    at(c).card = static_cast<std::uint16_t>(which);
+    at(c).place = limbo;
+    return c;
+  }
+  return no_card;
+}
+
+void Game::draw(Seat seat, unsigned cards) {
+  for (; cards > 0 && s.deck_counts[seat] > 0; --cards) {
+    const Slot top = s.decks[seat][s.deck_counts[seat] - 1U];
+    move(top, hand, seat);
+    ++s.reveals;
+    if (journal) {
+      journal->line(static_cast<std::uint8_t>(1U << seat), "#" + std::to_string(seat) + " draws " + card(top).title);
+      journal->line(static_cast<std::uint8_t>(2U >> seat), "#" + std::to_string(seat) + " draws a card");
+    }
+  }
+}
+
+void Game::know(Slot c, std::uint8_t seats) {
+  if ((at(c).known & seats) == seats) return;
+  at(c).known |= seats;
+  ++s.reveals;
+}
+
+// Deals definitions over the slots of a deck, so that a slot number says nothing.
+void Game::shuffle(Seat seat) {
+  auto& pile = s.decks[seat];
+  for (unsigned n = s.deck_counts[seat]; n > 1; --n) {
+    const unsigned other = s.chance.below(n);
+    std::swap(at(pile[n - 1]).card, at(pile[other]).card);
+  }
+  for (unsigned i = 0; i < s.deck_counts[seat]; ++i) at(pile[i]).known = 0;
+  ++s.reveals;
+}
+
+void Game::gain(Seat seat, unsigned amount) {
+  s.resources[seat] = static_cast<std::uint8_t>(std::min(250U, s.resources[seat] + amount));
+}
+
+void Game::add_lasting(Slot c, std::int16_t step, int amount, Until until) {
+  if (s.lasting_count == s.lasting.size()) return fail(4);
+  s.lasting[s.lasting_count++] = {ref(c), step, static_cast<std::int8_t>(amount), until};
+  settle_later();
+}
+
+void Game::expire(Until until) {
+  unsigned kept = 0;
+  for (unsigned i = 0; i < s.lasting_count; ++i)
+    if (s.lasting[i].until != until && alive(s.lasting[i].card)) s.lasting[kept++] = s.lasting[i];
+  if (kept != s.lasting_count) settle_later();
+  while (s.lasting_count > kept) s.lasting[--s.lasting_count] = {};
+}
+
+void Game::expire_of(Slot c, Until until) {
+  for (unsigned i = 0; i < s.lasting_count; ++i)
+    if (s.lasting[i].until == until && s.lasting[i].card == ref(c)) s.lasting[i].card = {};
+  expire(Until::Never);
+}
+
+std::uint8_t Game::open_moment() {
+  if (s.moment_count == s.moments.size()) {
+    fail(5);
+    return 0;
+  }
+  s.moments[s.moment_count] = {s.member_count, 0, s.answer_count, 0};
+  return s.moment_count++;
+}
+
+Member* Game::add_member(std::uint8_t moment, Slot c, std::uint32_t names, Slot agent) {
+  if (s.member_count == s.members.size()) {
+    fail(3);
+    return &s.members[0];
+  }
+  Member& m = s.members[s.member_count++];
+  m = {};
+  ++s.moments[moment].count;
+  m.card = ref(c);
+  m.agent = ref(agent);
+  m.names = names;
+  if (c < slot_count) {
+    m.seat = at(c).controller;
+    m.place = at(c).place;
+    m.face = at(c).card;
+  }
+  return &m;
+}
+
+void Game::close_moment() {
+  Moment& m = s.moments[--s.moment_count];
+  while (s.member_count > m.first) s.members[--s.member_count] = {};
+  while (s.answer_count > m.first_answer) s.answered[--s.answer_count] = {};
+  m = {};
+}
+
+std::uint32_t Game::names_of(std::uint8_t moment) const {
+  const Moment& m = s.moments[moment];
+  std::uint32_t names = 0;
+  for (unsigned i = 0; i < m.count; ++i) names |= s.members[m.first + i].names;
+  return names;
+}
+
+bool Game::heard(std::uint32_t names) const {
+  for (unsigned n = 1; n < static_cast<unsigned>(Name::count); ++n)
+    if ((names >> n & 1U) && (s.listeners[0][n] | s.listeners[1][n])) return true;
+  return false;
+}
+
+}  // namespace tercio::warlords
