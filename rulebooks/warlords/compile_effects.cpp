@@ -225,6 +225,7 @@ void Compiler::effect_of_looking(const Tree& tree, Step& s) {
   switch (means(tree)) {
     case Means::LookAtTop:
       s.what = Do::LookAtTop;
+      if (tree.parts[0].value > 10) throw NotUnderstood(tree.parts[0].column, "ten cards at most can be looked at");
       s.number = static_cast<std::uint8_t>(tree.parts[0].value);
       if (means(tree.parts[1]) == Means::WhoseOpponents)
         throw NotUnderstood(tree.parts[1].column, "say `your deck` or `a player's deck`");

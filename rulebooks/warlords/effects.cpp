@@ -99,7 +99,7 @@ void discard_at_random(Game& g, const Step& step, const Act& act) {
   g.returns(done == wanted);
 }
 
-void take_to_hand(Game& g, const Step& step, Act& act) {
+void take_to_hand(Game& g, const Step& step, const Act& act) {
   const Slot c = g.one(Things{.which = step.things.which == Which::Topmost ? Which::Topmost : Which::Picked,
                               .reg = step.things.reg,
                               .filter = step.things.filter},
@@ -114,7 +114,6 @@ void take_to_hand(Game& g, const Step& step, Act& act) {
     g.journal->line(full, who + g.card(c).title + " into hand");
     if (full != 3) g.journal->line(static_cast<std::uint8_t>(3 ^ full), who + "a card into hand");
   }
-  if (g.at(c).place == deck && act.look_count > 0) --act.look_count;
   const std::uint8_t known = g.at(c).known;
   g.move(c, hand, g.at(c).owner);
   g.know(c, known);
@@ -235,7 +234,6 @@ void perform(Game& g, std::uint8_t index, std::int16_t id) {
       for (Slot c : g.found(Things{.which = Which::Picked, .reg = step.things.reg}, act)) {
         if (g.journal) g.tell(g.card(c).title + " is discarded");
         g.move(c, discard, g.at(c).owner);
-        --act.look_count;
       }
       return;
     case Do::RestToBottom: return g.push(RestToBottom{.act = index});

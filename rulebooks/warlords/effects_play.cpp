@@ -117,7 +117,6 @@ Slot put_which(Game& g, const Step& step, Act& act) {
     act.count[t.reg] = 1;
     act.picks[act.pick_count++] = g.ref(c);
   }
-  if (g.at(c).place == deck && act.look_count > 0) --act.look_count;
   return c;
 }
 
@@ -158,8 +157,10 @@ void LookAtTop::run(Game& g) {
     Act& now = g.s.acts[act];
     const unsigned have = g.s.deck_counts[now.look_seat];
     now.look_count = static_cast<std::uint8_t>(std::min<unsigned>(g.catalog.step(id).number, have));
-    for (unsigned i = 0; i < now.look_count; ++i)
-      g.know(g.s.decks[now.look_seat][have - 1 - i], static_cast<std::uint8_t>(1U << now.seat));
+    for (unsigned i = 0; i < now.look_count; ++i) {
+      now.looked[i] = g.s.decks[now.look_seat][have - 1 - i];
+      g.know(now.looked[i], static_cast<std::uint8_t>(1U << now.seat));
+    }
     if (g.journal)
       g.tell("#" + std::to_string(now.seat) + " looks at " + std::to_string(now.look_count) + " cards of the deck of #" +
              std::to_string(now.look_seat));
@@ -170,27 +171,38 @@ void LookAtTop::run(Game& g) {
 
 namespace {
 
-// From the top of the deck to its bottom; who knew the card still does.
+// Among the cards of a deck that are being looked at, those that are still there.
+unsigned still_looked(Game& g, Act& act) {
+  unsigned kept = 0;
+  for (unsigned i = 0; i < act.look_count; ++i)
+    if (g.at(act.looked[i]).place == deck) act.looked[kept++] = act.looked[i];
+  act.look_count = static_cast<std::uint8_t>(kept);
+  return kept;
+}
+
+// To the bottom of its deck; who knew the card still does.
 void put_to_bottom(Game& g, Act& act, Slot c) {
   auto& pile = g.s.decks[act.look_seat];
   unsigned i = g.s.deck_counts[act.look_seat] - 1U;
   while (pile[i] != c) --i;
   for (; i > 0; --i) pile[i] = pile[i - 1];
   pile[0] = c;
-  --act.look_count;
+  unsigned kept = 0;
+  for (unsigned k = 0; k < act.look_count; ++k)
+    if (act.looked[k] != c) act.looked[kept++] = act.looked[k];
+  act.look_count = static_cast<std::uint8_t>(kept);
 }
 
 }  // namespace
 
 void RestToBottom::run(Game& g) {
   BEGIN
-  while (g.s.acts[act].look_count > 1) {
+  while (still_looked(g, g.s.acts[act]) > 1) {
     ASK(BottomNext{.seat = g.s.acts[act].seat, .act = act});
     if (static_cast<Verb>(g.answer().verb) != Verb::Bottom) break;
     put_to_bottom(g, g.s.acts[act], g.answer().a);
   }
-  while (g.s.acts[act].look_count > 0)
-    put_to_bottom(g, g.s.acts[act], g.s.decks[g.s.acts[act].look_seat][g.s.deck_counts[g.s.acts[act].look_seat] - 1U]);
+  while (still_looked(g, g.s.acts[act]) > 0) put_to_bottom(g, g.s.acts[act], g.s.acts[act].looked[0]);
   g.returns(1);
   END
 }

@@ -88,12 +88,19 @@ bool is_legally_attached(const Game& g, Slot c) {
   return g.fits(def.attach_to, g.eye_of(c), host);
 }
 
+bool is_leaving(const Game& g, Slot c) {  // already, in a packet that is not finished
+  for (unsigned i = 0; i < g.s.member_count; ++i)
+    if (g.s.members[i].card == g.ref(c) && (g.s.members[i].names & bit(Name::LeavesPlay))) return true;
+  return false;
+}
+
 // Opens a moment with everything the rules take out of play now, if anything.
 bool open_illegal(Game& g, std::uint8_t& moment) {
   moment = g.open_moment();
   for (Seat seat = 0; seat < 2; ++seat)
     for (Slot c : g.s.play[seat]) {
       const CardState& now = g.at(c);
+      if (is_leaving(g, c)) continue;
       if (now.host != no_card) {
         if (!is_legally_attached(g, c)) g.add_member(moment, c, bit(Name::LeavesPlay));
       } else if (g.is_unit(c) && (now.damage > 0 || g.s.constants.has(c) || g.s.lasting_count > 0) &&

@@ -254,8 +254,7 @@ void PlaceToken::offer(const Game& g, Options& list) const {
 
 void BottomNext::offer(const Game& g, Options& list) const {
   const Act& now = g.s.acts[act];
-  for (unsigned i = 0; i < now.look_count; ++i)
-    list.add(option(Verb::Bottom, g.s.decks[now.look_seat][g.s.deck_counts[now.look_seat] - 1U - i]));
+  for (unsigned i = 0; i < now.look_count; ++i) list.add(option(Verb::Bottom, now.looked[i]));
   list.add(option(Verb::Done));
 }
 

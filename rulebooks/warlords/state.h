@@ -101,6 +101,7 @@ struct Act {
   std::uint8_t flags = 0;
   Seat look_seat = 0;
   std::uint8_t look_count = 0;
+  std::array<Slot, 10> looked{};  // cards looked at; those that left the deck since do not count
   std::uint8_t pick_count = 0;
   std::array<std::uint8_t, 4> first{}, count{};  // registers: ranges of picks
   std::array<Ref, 14> picks{};

@@ -240,8 +240,8 @@ Cards Game::in_zone(Where zone, std::int16_t filter, const Act& act) const {
   if (zone == Where::YourDiscard || zone == Where::YourHandOrDiscard)
     for (unsigned i = 0; i < s.discard_counts[act.seat]; ++i) add(s.discards[act.seat][i]);
   if (zone == Where::AmongThem)
-    for (unsigned i = 0; i < act.look_count && i < s.deck_counts[act.look_seat]; ++i)
-      add(s.decks[act.look_seat][s.deck_counts[act.look_seat] - 1U - i]);
+    for (unsigned i = 0; i < act.look_count; ++i)
+      if (at(act.looked[i]).place == deck) add(act.looked[i]);
   return all;
 }
 
