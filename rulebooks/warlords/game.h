@@ -145,6 +145,7 @@ struct Game {
   Slot token(Seat seat, std::int32_t card);                 // out of the bank; no_card: ten are in play
   void draw(Seat seat, unsigned cards);
   void know(Slot c, std::uint8_t seats);
+  void listen(Slot c, int by);                              // counts its ears in or out
   void shuffle(Seat seat);
   void gain(Seat seat, unsigned amount);
   void add_lasting(Slot c, std::int16_t step, int amount, Until until);
@@ -172,7 +173,6 @@ struct Game {
  private:
   template <class Visit>
   void each_alteration(Slot c, std::uint8_t alters, Visit visit) const;
-  void listen(Slot c, int by);
   void leave_zone(Slot c);
   void enter_zone(Slot c, Place to);
   void number_copy(Slot c);

@@ -1,0 +1,91 @@
+// The one thin handle through which programs reach a game of any rulebook: the terminal, scenarios, records
+// and the server speak only this. Fast loops (simulation, search) use the rulebook's own types instead.
+#pragma once
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "engine/decision.h"
+
+namespace tercio {
+
+struct LogLine {
+  std::uint8_t seats;  // mask of the seats that may read it
+  std::string text;
+};
+
+struct Taken {  // a choice with one option, taken by the engine itself
+  Seat seat;
+  std::string label;
+};
+
+// A card as a seat sees it.
+struct CardView {
+  std::string title;  // "?" if the seat does not know it
+  std::string type;
+  std::string owner;
+  std::vector<std::pair<std::string, std::string>> properties;  // in the rulebook's words: {"damage", "2"}
+  std::vector<CardView> attachments;
+  std::string text;   // its abilities, a line each
+};
+
+// A place as a seat sees it: `tom`, `planet 2`; cards in their order.
+struct PlaceView {
+  std::string owner;  // empty: common to all
+  std::string name;   // hq, planet 2, hand, deck, discard, victory
+  std::string title;  // of a planet or sector
+  std::vector<CardView> cards;
+  std::vector<std::pair<std::string, std::string>> properties;
+};
+
+struct TableView {
+  std::vector<PlaceView> places;
+  std::vector<std::pair<std::string, std::string>> properties;  // phase, round, initiative, "tom/resources"
+};
+
+class Match {
+ public:
+  virtual ~Match() = default;
+  virtual std::unique_ptr<Match> clone() const = 0;
+
+  // The game
+  virtual std::string_view game() const = 0;
+  virtual unsigned seats() const = 0;
+  const std::string& name(Seat seat) const { return names_[seat]; }
+  virtual bool over() const = 0;
+  virtual int winner() const = 0;          // a seat, or -1 for a draw or a game still running
+  virtual std::string reason() const = 0;  // why it ended: "three planets of a type"
+
+  // The decision that is due
+  virtual Seat to_move() const = 0;
+  virtual const Options& options() const = 0;
+  virtual std::string label(Option option) const = 0;
+  virtual std::string prompt() const = 0;  // what the choice is for: "choose a target for ..."
+  virtual bool choose(Option option) = 0;  // false, and nothing changes, if it is not on the list
+  virtual void concede(Seat seat) = 0;
+
+  // What can be known
+  virtual TableView view(Seat seat) const = 0;  // from that seat's knowledge only
+  virtual TableView everything() const = 0;     // for scenarios and finished games
+  virtual std::string why_not(Seat seat, std::string_view card) const = 0;  // why it is not among the options
+  virtual std::uint64_t hash() const = 0;       // of the position and the offered choices
+  virtual unsigned reveals() const = 0;         // knowledge gained and chance used so far
+  const std::vector<LogLine>& log() const { return log_; }
+  const std::vector<Taken>& taken() const { return taken_; }
+  void forget_taken() { taken_.clear(); }
+
+ protected:
+  explicit Match(std::vector<std::string> names) : names_(std::move(names)) {}
+  Match(const Match&) = default;
+  std::string with_names(std::string text) const;  // `#0` becomes the name of seat 0
+
+  std::vector<std::string> names_;
+  std::vector<LogLine> log_;
+  std::vector<Taken> taken_;
+};
+
+}  // namespace tercio

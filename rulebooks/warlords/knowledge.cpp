@@ -1,0 +1,119 @@
+#include "rulebooks/warlords/knowledge.h"
+
+namespace tercio::warlords {
+namespace {
+
+// Deals the definitions of these slots over them anew.
+void deal_again(Game& g, std::array<Slot, 160>& slots, unsigned count, Chance& chance) {
+  for (unsigned n = count; n > 1; --n) std::swap(g.at(slots[n - 1]).card, g.at(slots[chance.below(n)]).card);
+}
+
+}  // namespace
+
+void redeal(Game& g, Seat seat, Chance& chance) {
+  const auto unknown = [&](Slot c) { return !(g.at(c).known >> seat & 1U); };
+  std::array<Slot, 160> slots{};
+  for (Seat owner = 0; owner < 2; ++owner) {
+    unsigned count = 0;
+    for (Slot c : g.s.hands[owner])
+      if (unknown(c)) slots[count++] = c;
+    // Listener counts of a hand depend on what is in it.
+    const auto recount = [&](int by) {
+      for (unsigned i = 0; i < count; ++i) g.listen(slots[i], by);
+    };
+    const unsigned held = count;
+    for (unsigned i = 0; i < g.s.deck_counts[owner]; ++i)
+      if (unknown(g.s.decks[owner][i])) slots[count++] = g.s.decks[owner][i];
+    const unsigned all = count;
+    count = held;
+    recount(-1);
+    deal_again(g, slots, all, chance);
+    recount(+1);
+  }
+  unsigned count = 0;
+  for (Slot c = planet_slots; c < token_slots; ++c)
+    if (g.at(c).known == 0) slots[count++] = c;
+  deal_again(g, slots, count, chance);
+  g.s.chance = Chance::seeded(chance.next());
+}
+
+Option observed(const Game& g, Seat seat, Seat chooser, Option o) {
+  if (seat == chooser) return o;
+  const auto hidden = [&](Slot c) { return c < slot_count && !(g.at(c).known >> seat & 1U); };
+  switch (static_cast<Verb>(o.verb)) {
+    case Verb::CommitTo: return option(Verb::CommitTo, 255);
+    case Verb::Choose:
+    case Verb::Bottom:
+    case Verb::DiscardCard:
+      if (hidden(o.a)) o.a = no_card;
+      return o;
+    case Verb::Pass:
+    case Verb::Decline: return option(Verb::None);
+    default: return o;
+  }
+}
+
+const char* broken_invariant(const Game& g) {
+  const State& s = g.s;
+  for (Slot c = 0; c < slot_count; ++c) {
+    const CardState& now = s.cards[c];
+    unsigned places = 0;
+    for (Seat seat = 0; seat < 2; ++seat) {
+      places += s.hands[seat].has(c);
+      for (unsigned i = 0; i < s.deck_counts[seat]; ++i) places += s.decks[seat][i] == c;
+      for (unsigned i = 0; i < s.discard_counts[seat]; ++i) places += s.discards[seat][i] == c;
+      for (Place p = 0; p <= hq; ++p)
+        if (s.at[seat][p].has(c) && (now.place != p || now.controller != seat)) return "a card is listed where it is not";
+      if (s.play[seat].has(c)) ++places;
+      if (s.play[seat].has(c) != (in_play(now.place) && now.controller == seat && (c < planet_slots || c >= token_slots)))
+        return "the list of cards in play is wrong";
+    }
+    if (places > 1) return "a card is in two places";
+    if (now.host != no_card) {
+      bool linked = false;
+      for (Slot a = s.cards[now.host].first_attachment; a != no_card; a = s.cards[a].next_attachment) linked |= a == c;
+      if (!linked || s.cards[now.host].place != now.place) return "an attachment hangs loose";
+    }
+    if (now.damage > 0 && !in_play(now.place)) return "damage on a card out of play";
+    if (now.place == hand && !(now.known >> now.controller & 1U)) return "a player does not know his own hand";
+  }
+  for (Seat seat = 0; seat < 2; ++seat)
+    for (unsigned n = 1; n < static_cast<unsigned>(Name::count); ++n) {
+      unsigned listening = 0;
+      for (Slot c : s.play[seat]) listening += g.card(c).listens >> n & 1U;
+      for (Slot c : s.hands[seat]) listening += g.card(c).listens_in_hand >> n & 1U;
+      if (listening != s.listeners[seat][n]) return "listeners are miscounted";
+    }
+  if (!s.unsettled && s.member_count == 0)
+    for (Seat seat = 0; seat < 2; ++seat)
+      for (Slot c : s.play[seat])
+        if (g.is_unit(c) && s.cards[c].damage >= g.hit_points(c)) return "a unit lives with damage at its hit points";
+  return nullptr;
+}
+
+// The position and what is offered; never frames, caches or resume points.
+std::uint64_t Game::hash() const {
+  std::uint64_t sum = 0x9e3779b97f4a7c15ULL;
+  const auto add = [&](std::uint64_t x) { sum = Chance::mix(sum ^ x); };
+  for (const CardState& c : s.cards)
+    add(c.card | std::uint64_t{c.place} << 16 | std::uint64_t{c.controller} << 24 | std::uint64_t{c.flags} << 32 |
+        std::uint64_t{c.damage} << 40 | std::uint64_t{c.resources} << 48 | std::uint64_t{c.host} << 56);
+  for (Seat seat = 0; seat < 2; ++seat) {
+    for (unsigned i = 0; i < s.deck_counts[seat]; ++i) add(s.decks[seat][i]);
+    for (unsigned i = 0; i < s.discard_counts[seat]; ++i) add(s.discards[seat][i]);
+    add(s.resources[seat]);
+    add(s.victory_counts[seat]);
+  }
+  add(static_cast<std::uint64_t>(s.phase) | std::uint64_t{s.round} << 8 | std::uint64_t{s.initiative} << 16 |
+      std::uint64_t{s.winner} << 24 | static_cast<std::uint64_t>(s.over) << 32 | std::uint64_t{s.faceup} << 40);
+  add(s.chance.a);
+  add(s.chance.b);
+  if (!over() && s.frames.top > 0) {
+    Options list;
+    add(to_move(list));
+    for (Option o : list) add(o.verb | std::uint64_t{o.a} << 8 | std::uint64_t{o.b} << 16 | std::uint64_t{o.c} << 24);
+  }
+  return sum;
+}
+
+}  // namespace tercio::warlords

@@ -1,0 +1,56 @@
+#include "rulebooks/warlords/match.h"
+
+#include "rulebooks/warlords/setup.h"
+
+namespace tercio::warlords {
+
+void load_catalog(Catalog& catalog, const std::filesystem::path& home, const std::vector<std::filesystem::path>& more) {
+  catalog.add_folder(home / "cards" / "warlords");
+  for (const auto& file : more) catalog.add_file(file);
+  catalog.compile();
+}
+
+WarlordsMatch::WarlordsMatch(const Catalog& catalog, std::vector<std::string> names,
+                             const std::array<const Deck*, 2>& decks, std::uint64_t seed)
+    : Match(std::move(names)), catalog_(&catalog) {
+  set_up(state_, catalog, decks, seed);
+  Game{state_, catalog, this}.go_on(options_);
+  if (!over()) to_move_ = game_of(*this).to_move(options_);
+}
+
+WarlordsMatch::WarlordsMatch(const Catalog& catalog, std::vector<std::string> names, const State& state)
+    : Match(std::move(names)), catalog_(&catalog), state_(state) {
+  Game{state_, catalog, this}.go_on(options_);
+  if (!over()) to_move_ = game_of(*this).to_move(options_);
+}
+
+std::string WarlordsMatch::reason() const {
+  switch (state_.over) {
+    case Reason::Running: return "still running";
+    case Reason::Planets: return "three planets of a type";
+    case Reason::Warlord: return "warlord defeated";
+    case Reason::Decked: return "deck empty";
+    case Reason::LastPlanet: return "last planet";
+    case Reason::Tie: return "tie";
+    case Reason::Conceded: return "conceded";
+    case Reason::Error: return "a capacity of the table was reached (" + std::to_string(state_.error) + ")";
+  }
+  return "";
+}
+
+bool WarlordsMatch::choose(Option option) {
+  if (over() || !options_.contains(option)) return false;
+  Game g{state_, *catalog_, this};
+  g.choose(option, options_);
+  if (!over()) to_move_ = g.to_move(options_);
+  return true;
+}
+
+void WarlordsMatch::concede(Seat seat) {
+  if (over()) return;
+  Game{state_, *catalog_, this}.finish(Game::other(seat), Reason::Conceded);
+  state_.frames = {};
+  options_.clear();
+}
+
+}  // namespace tercio::warlords

@@ -1,0 +1,58 @@
+// Warlords behind the common handle.
+#pragma once
+#include <array>
+
+#include "engine/match.h"
+#include "rulebooks/warlords/deck.h"
+#include "rulebooks/warlords/game.h"
+
+namespace tercio::warlords {
+
+class WarlordsMatch final : public Match, private Journal {
+ public:
+  // A new game from its set-up.
+  WarlordsMatch(const Catalog& catalog, std::vector<std::string> names, const std::array<const Deck*, 2>& decks,
+                std::uint64_t seed);
+  // From a position whose routines are already in place.
+  WarlordsMatch(const Catalog& catalog, std::vector<std::string> names, const State& state);
+  WarlordsMatch(const WarlordsMatch&) = default;
+
+  std::unique_ptr<Match> clone() const override { return std::make_unique<WarlordsMatch>(*this); }
+  std::string_view game() const override { return "warlords"; }
+  unsigned seats() const override { return 2; }
+  bool over() const override { return state_.over != Reason::Running; }
+  int winner() const override { return state_.winner == nobody ? -1 : state_.winner; }
+  std::string reason() const override;
+  Seat to_move() const override { return to_move_; }
+  const Options& options() const override { return options_; }
+  std::string label(Option option) const override { return with_names(game_of(*this).label(option)); }
+  std::string prompt() const override { return with_names(game_of(*this).prompt()); }
+  bool choose(Option option) override;
+  void concede(Seat seat) override;
+  TableView view(Seat seat) const override;
+  TableView everything() const override;
+  std::string why_not(Seat seat, std::string_view card) const override;
+  std::uint64_t hash() const override { return game_of(*this).hash(); }
+  unsigned reveals() const override { return state_.reveals; }
+
+  const State& state() const { return state_; }
+  State& state() { return state_; }
+  const Catalog& catalog() const { return *catalog_; }
+
+ private:
+  // Reading a position needs a handle on it; nothing is changed through this one.
+  static Game game_of(const WarlordsMatch& m) { return Game{const_cast<State&>(m.state_), *m.catalog_}; }
+  void line(std::uint8_t seats, const std::string& text) override { log_.push_back({seats, with_names(text)}); }
+  void took(Seat seat, const Game& g, Option only) override { taken_.push_back({seat, with_names(g.label(only))}); }
+
+  const Catalog* catalog_;
+  State state_;
+  Options options_;
+  Seat to_move_ = 0;
+};
+
+// The catalog of the cards in a home folder (cards/warlords), with more card files added.
+// Problems are in Catalog::problems().
+void load_catalog(Catalog& catalog, const std::filesystem::path& home, const std::vector<std::filesystem::path>& more = {});
+
+}  // namespace tercio::warlords
