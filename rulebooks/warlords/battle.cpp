@@ -244,7 +244,7 @@ void WinPlanet::run(Game& g) {
       }
       for (Seat seat = 0; seat < 2; ++seat)
         for (Slot c : g.s.at[seat][at]) g.move_to_planet(c, hq);
-      g.settle_later();
+      g.settle_later(2);
     }
   }
   END

@@ -190,30 +190,29 @@ struct Ability {
 // What a constant ability may change: a quick test before it is looked at.
 enum Alters : std::uint8_t { AltersAttack = 1, AltersHitPoints = 2, AltersCommand = 4, AltersKeywords = 8, AltersRest = 16 };
 
-struct Card {
-  std::string title;
-  std::uint16_t title_id = 0;  // equal for cards of one title
+struct alignas(64) Card {
+  // Looked at between any two decisions: kept together in one line of the cache.
+  std::uint32_t listens = 0, listens_in_hand = 0;  // names that its interrupts and reactions answer
+  std::uint16_t title_id = 0;                      // equal for cards of one title
+  std::uint16_t keywords = 0;
   Type type = Type::Blank;
   Faction faction = Faction::None;
-  bool unique = false, loyal = false, cost_is_x = false;
-  bool may_enter_as_other = false, may_deploy_as_other = false;
-  std::uint8_t squad = 0, squad_copies = 0;
+  std::uint8_t alters = 0;                         // what its constant abilities change, see Alters
+  std::uint8_t action_phases = 0;                  // bit by phase in which an action of it may be used
   std::int8_t cost = -1;
   std::uint8_t attack = 0, hit_points = 0, command = 0, shields = 0;
   std::uint8_t bonus_cards = 0, bonus_resources = 0;  // of planets and units; a warlord's starting hand and resources
-  std::uint8_t symbols = 0;
-  std::uint16_t keywords = 0;
-  std::uint8_t area_effect = 0, no_attachment_trait = 0;
+  std::uint8_t area_effect = 0, no_attachment_trait = 0, limit_per_unit = 0, symbols = 0;
+  bool unique = false, loyal = false, cost_is_x = false, may_enter_as_other = false, may_deploy_as_other = false;
+  bool has_action = false, has_constant = false, has_state_trigger = false, has_forced = false, reads_topmost = false;
+  std::int16_t attach_to = -1;                     // filter of legal hosts
+  std::int32_t other_side = -1;
+
+  std::vector<Ability> abilities;
   std::bitset<256> traits;
   std::vector<std::uint8_t> trait_list;
-  std::int16_t attach_to = -1;  // filter of legal hosts
-  std::uint8_t limit_per_unit = 0;
-  std::int32_t other_side = -1;
-  std::vector<Ability> abilities;
-  std::uint32_t listens = 0, listens_in_hand = 0;  // names that its interrupts and reactions answer
-  std::uint8_t alters = 0;                         // what its constant abilities change, see Alters
-  bool has_action = false, has_constant = false, has_state_trigger = false, reads_topmost = false;
-  std::string set, file;
+  std::uint8_t squad = 0, squad_copies = 0;
+  std::string title, set, file;
   int number = 0;
   std::vector<std::string> lines;     // its text, formatted
   std::vector<language::Tree> trees;  // and how that was understood

@@ -52,7 +52,12 @@ void Compiler::line(const Tree& tree) {
     card_.has_constant = true;
     for (const Alteration& a : ability_.alterations) card_.alters |= altered(a);
   }
-  if (ability_.kind == Kind::Action) card_.has_action = true;
+  if (ability_.kind == Kind::Action) {
+    card_.has_action = true;
+    card_.action_phases |= static_cast<std::uint8_t>(
+        ability_.phase == Phase::Setup ? 0x1f : 1U << static_cast<unsigned>(ability_.phase));
+  }
+  card_.has_forced |= ability_.forced;
   if (ability_.kind == Kind::Interrupt || ability_.kind == Kind::Reaction)
     (card_.type == Type::Event || ability_.from_hand ? card_.listens_in_hand : card_.listens) |=
         bit(ability_.happening.name);

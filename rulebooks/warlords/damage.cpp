@@ -73,6 +73,11 @@ void Shields::run(Game& g) {
   BEGIN
   turn = g.initiative();
   while (passes < 2) {
+    if (g.s.tallies[turn].shields == 0) {
+      ++passes;
+      turn = Game::other(turn);
+      continue;
+    }
     ASK(UseShield{.seat = turn, .moment = moment});
     if (static_cast<Verb>(g.answer().verb) == Verb::Shield) {
       passes = 0;

@@ -36,7 +36,7 @@ void Game::offer_deploys(Seat seat, Slot c, Options& list) const {
   if (def.cost < 0 || def.type == Type::Event || def.type == Type::Blank) return;
   if ((def.keywords & bit(Keyword::Limited)) && s.limited_used[seat]) return;
   const int missing = def.cost - s.resources[seat];
-  const bool helped = s.listeners[seat][static_cast<unsigned>(Name::Deploying)] > 0;
+  const bool helped = s.tallies[seat].ears & bit(Name::Deploying);
   if (missing > 0 && !helped) return;
   if (!may_enter(seat, c)) return;
   const auto affordable = [&](Place to) { return missing <= 0 || reduction(seat, c, to) >= missing; };
@@ -53,6 +53,8 @@ void Game::offer_deploys(Seat seat, Slot c, Options& list) const {
 }
 
 void Game::offer_actions(Seat seat, Options& list) const {
+  if (!may_act(seat)) return;
+  const unsigned phase = 1U << static_cast<unsigned>(s.phase);
   const auto offer = [&](Slot c) {
     const Card& def = card(c);
     for (unsigned i = 0; i < def.abilities.size(); ++i) {
@@ -62,9 +64,9 @@ void Game::offer_actions(Seat seat, Options& list) const {
     }
   };
   for (Slot c : s.play[seat])
-    if (card(c).has_action) offer(c);
+    if (card(c).action_phases & phase) offer(c);
   for (Slot c : s.hands[seat])
-    if (card(c).has_action && card(c).type == Type::Event) offer(c);
+    if ((card(c).action_phases & phase) && card(c).type == Type::Event) offer(c);
 }
 
 }  // namespace tercio::warlords

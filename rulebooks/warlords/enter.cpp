@@ -97,14 +97,13 @@ bool is_leaving(const Game& g, Slot c) {  // already, in a packet that is not fi
 // Opens a moment with everything the rules take out of play now, if anything.
 bool open_illegal(Game& g, std::uint8_t& moment) {
   moment = g.open_moment();
+  const bool altered = g.s.lasting_count > 0 || g.s.tallies[0].alterations[1] + g.s.tallies[1].alterations[1] > 0;
   for (Seat seat = 0; seat < 2; ++seat)
     for (Slot c : g.s.play[seat]) {
       const CardState& now = g.at(c);
-      if (is_leaving(g, c)) continue;
       if (now.host != no_card) {
-        if (!is_legally_attached(g, c)) g.add_member(moment, c, bit(Name::LeavesPlay));
-      } else if (g.is_unit(c) && (now.damage > 0 || g.s.constants.has(c) || g.s.lasting_count > 0) &&
-                 now.damage >= g.hit_points(c)) {
+        if (!is_legally_attached(g, c) && !is_leaving(g, c)) g.add_member(moment, c, bit(Name::LeavesPlay));
+      } else if ((now.damage > 0 || altered) && g.is_unit(c) && now.damage >= g.hit_points(c) && !is_leaving(g, c)) {
         g.add_member(moment, c, bit(Name::Destroyed) | bit(Name::LeavesPlay));
       }
     }
@@ -115,6 +114,7 @@ bool open_illegal(Game& g, std::uint8_t& moment) {
 
 // An ability that works as soon as something is true of its card.
 Delayed state_triggered(const Game& g) {
+  if (g.s.tallies[0].state_triggers + g.s.tallies[1].state_triggers == 0) return {};
   for (Seat seat = 0; seat < 2; ++seat)
     for (Slot c : g.s.play[seat]) {
       if (!g.card(c).has_state_trigger) continue;
@@ -123,12 +123,6 @@ Delayed state_triggered(const Game& g) {
           return {g.ref(c), g.ref(c), a.steps.front(), seat, 0};
     }
   return {};
-}
-
-unsigned relics(const Game& g, Seat seat) {
-  unsigned n = 0;
-  for (Slot c : g.s.play[seat]) n += g.card(c).traits[g.catalog.relic()];
-  return n;
 }
 
 bool three_of_a_type(const Game& g, Seat seat) {
@@ -157,17 +151,20 @@ void test_victory(Game& g) {
 void Settle::run(Game& g) {
   BEGIN
   while (g.s.unsettled && !g.over()) {
-    g.s.unsettled = 0;
-    if (open_illegal(g, moment)) CALL(LeavePlay{.moment = moment, .to = discard});
+    if (g.s.unsettled & 1U) {
+      g.s.unsettled = 2;
+      if (open_illegal(g, moment)) CALL(LeavePlay{.moment = moment, .to = discard});
+      if (state_triggered(g).step >= 0) CALL(RunDelayed{.what = state_triggered(g)});
+    }
     for (seat = 0; seat < 2; ++seat) {
-      while (relics(g, seat) > 1) {
+      while (g.s.tallies[seat].relics > 1) {
         ASK(KeepRelic{.seat = seat});
         moment = g.open_moment();
         g.add_member(moment, g.answer().a, bit(Name::LeavesPlay));
         CALL(LeavePlay{.moment = moment, .to = discard});
       }
     }
-    if (state_triggered(g).step >= 0) CALL(RunDelayed{.what = state_triggered(g)});
+    g.s.unsettled &= 1U;
     test_victory(g);
   }
   g.s.frames.result = result;

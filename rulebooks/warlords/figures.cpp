@@ -6,7 +6,8 @@ namespace tercio::warlords {
 // Shows `visit` every alteration of a kind that applies to the card now, with its size.
 template <class Visit>
 void Game::each_alteration(Slot c, std::uint8_t alters, Visit visit) const {
-  for (Slot source : s.constants) {
+  const unsigned kind = static_cast<unsigned>(std::countr_zero(alters));
+  if (s.tallies[0].alterations[kind] + s.tallies[1].alterations[kind] > 0) for (Slot source : s.constants) {
     const Card& def = card(source);
     if (!(def.alters & alters)) continue;
     for (const Ability& a : def.abilities) {

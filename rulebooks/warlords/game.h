@@ -112,7 +112,8 @@ struct Game {
   Slot topmost(std::int16_t filter, const Act& act) const;
 
   // May it be used?
-  bool heard(std::uint32_t names) const;
+  bool heard(std::uint32_t names) const { return names & (s.tallies[0].ears | s.tallies[1].ears); }
+  bool may_act(Seat seat) const { return s.tallies[seat].actions[static_cast<unsigned>(s.phase)] > 0; }
   bool usable(Slot source, unsigned ability, const Act& act) const;
   bool answers(Slot source, const Ability& a, const Act& act, const Member& m) const;
   bool could(std::int16_t step, const Act& act) const;      // it would change something
@@ -145,13 +146,13 @@ struct Game {
   Slot token(Seat seat, std::int32_t card);                 // out of the bank; no_card: ten are in play
   void draw(Seat seat, unsigned cards);
   void know(Slot c, std::uint8_t seats);
-  void listen(Slot c, int by);                              // counts its ears in or out
+  void tally(Slot c, int by);                               // counts it in or out
   void shuffle(Seat seat);
   void gain(Seat seat, unsigned amount);
   void add_lasting(Slot c, std::int16_t step, int amount, Until until);
   void expire(Until until);
   void expire_of(Slot c, Until until);
-  void settle_later() { s.unsettled = 1; }
+  void settle_later(unsigned what = 1) { s.unsettled = static_cast<std::uint8_t>(s.unsettled | what); }
   std::uint32_t fingerprint() const;                        // of the battle, for the stalemate check
 
   // Moments

@@ -17,9 +17,9 @@ void redeal(Game& g, Seat seat, Chance& chance) {
     unsigned count = 0;
     for (Slot c : g.s.hands[owner])
       if (unknown(c)) slots[count++] = c;
-    // Listener counts of a hand depend on what is in it.
+    // The tallies of a hand depend on what is in it.
     const auto recount = [&](int by) {
-      for (unsigned i = 0; i < count; ++i) g.listen(slots[i], by);
+      for (unsigned i = 0; i < count; ++i) g.tally(slots[i], by);
     };
     const unsigned held = count;
     for (unsigned i = 0; i < g.s.deck_counts[owner]; ++i)
@@ -82,7 +82,7 @@ const char* broken_invariant(const Game& g) {
       unsigned listening = 0;
       for (Slot c : s.play[seat]) listening += g.card(c).listens >> n & 1U;
       for (Slot c : s.hands[seat]) listening += g.card(c).listens_in_hand >> n & 1U;
-      if (listening != s.listeners[seat][n]) return "listeners are miscounted";
+      if (listening != s.tallies[seat].listeners[n]) return "listeners are miscounted";
     }
   if (!s.unsettled && s.member_count == 0)
     for (Seat seat = 0; seat < 2; ++seat)

@@ -286,6 +286,11 @@ void ActionWindow::run(Game& g) {
   BEGIN
   turn = g.initiative();
   while (passes < 2) {
+    if (!g.may_act(turn)) {
+      ++passes;
+      turn = Game::other(turn);
+      continue;
+    }
     ASK(ActionTurn{.seat = turn});
     if (static_cast<Verb>(g.answer().verb) == Verb::Deploy) {
       passes = 0;

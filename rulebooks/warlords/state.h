@@ -122,6 +122,16 @@ struct Battle {
 enum class Reason : std::uint8_t { Running, Planets, Warlord, Decked, LastPlanet, Tie, Conceded, Error };
 constexpr std::uint8_t nobody = 255;
 
+// Counts over the cards a seat has in play and in hand: what nobody could use is skipped by a test of these.
+struct Tally {
+  std::array<std::uint8_t, 20> listeners{};  // by name
+  std::array<std::uint8_t, 5> actions{};     // by phase, Ambush included
+  std::array<std::uint8_t, 5> alterations{}; // by bit of Alters
+  std::uint8_t forced = 0, state_triggers = 0, relics = 0, shields = 0;
+  std::uint16_t zero = 0;
+  std::uint32_t ears = 0;                    // names with listeners
+};
+
 struct alignas(64) State {
   std::array<CardState, slot_count> cards{};
   std::array<std::array<Cards, 8>, 2> at{};  // units and supports by controller and place
@@ -142,7 +152,7 @@ struct alignas(64) State {
   Seat initiative = 0;
   std::uint8_t round = 1;
   Phase phase = Phase::Setup;
-  std::uint8_t unsettled = 0;
+  std::uint8_t unsettled = 0;                // bits: 1 cards in play changed, 2 decks or planets did
   std::uint8_t winner = nobody;
   Reason over = Reason::Running;
   std::uint8_t error = 0;
@@ -151,7 +161,7 @@ struct alignas(64) State {
   std::uint16_t decisions = 0;
   std::uint8_t lasting_count = 0, delayed_count = 0, act_count = 0, moment_count = 0, member_count = 0,
                answer_count = 0, maximum_count = 0;
-  std::array<std::array<std::uint8_t, 20>, 2> listeners{};
+  std::array<Tally, 2> tallies{};
   std::array<Lasting, 96> lasting{};
   std::array<Delayed, 16> delayed{};
   std::array<Moment, 16> moments{};

@@ -330,7 +330,7 @@ bool Game::answers(Slot source, const Ability& a, const Act& act, const Member& 
 }
 
 int Game::reduction(Seat seat, Slot c, Place to) const {
-  if (s.listeners[seat][static_cast<unsigned>(Name::Deploying)] == 0) return 0;
+  if (!(s.tallies[seat].ears & bit(Name::Deploying))) return 0;
   Member m;
   m.card = ref(c);
   m.seat = seat;

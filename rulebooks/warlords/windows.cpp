@@ -5,6 +5,7 @@ namespace tercio::warlords {
 
 void Game::offer_answers(Seat seat, std::uint8_t moment, Kind kind, bool forced, Options& list) const {
   const std::uint32_t names = names_of(moment);
+  if (!(names & s.tallies[seat].ears) || (forced && s.tallies[seat].forced == 0)) return;
   const Moment& m = s.moments[moment];
   const auto offer = [&](Slot source, std::uint32_t listens, bool held) {
     if (!(listens & names)) return;
@@ -47,7 +48,7 @@ void ForcedAnswer::offer(const Game& g, Options& list) const {
 
 void Window::run(Game& g) {
   BEGIN
-  for (;;) {
+  while (g.s.tallies[0].forced + g.s.tallies[1].forced > 0) {
     ASK(ForcedAnswer{.seat = g.initiative(), .moment = moment, .kind = kind});
     if (static_cast<Verb>(g.answer().verb) != Verb::Use) break;
     CALL(UseAbility{.source = g.answer().a,
@@ -58,6 +59,11 @@ void Window::run(Game& g) {
   }
   turn = g.initiative();
   while (passes < 2) {
+    if (!(g.names_of(moment) & g.s.tallies[turn].ears)) {
+      ++passes;
+      turn = Game::other(turn);
+      continue;
+    }
     ASK(Answer{.seat = turn, .moment = moment, .kind = kind});
     if (static_cast<Verb>(g.answer().verb) == Verb::Use) {
       passes = 0;

@@ -16,20 +16,33 @@ Cards Game::units_at_hq(Seat seat) const {
   return units;
 }
 
-// Counts who listens to what, so that a moment nobody answers costs one test.
-void Game::listen(Slot c, int by) {
+void Game::tally(Slot c, int by) {
   const Card& def = card(c);
-  const std::uint32_t names = at(c).place == hand ? def.listens_in_hand : def.listens;
-  if (names == 0) return;
-  auto& counts = s.listeners[at(c).controller];
-  for (unsigned n = 0; n < counts.size(); ++n)
-    if (names >> n & 1U) counts[n] = static_cast<std::uint8_t>(counts[n] + by);
+  Tally& t = s.tallies[at(c).controller];
+  const auto count = [by](std::uint8_t& n, bool counts) { n = static_cast<std::uint8_t>(n + (counts ? by : 0)); };
+  const bool held = at(c).place == hand;
+  for (std::uint32_t names = held ? def.listens_in_hand : def.listens; names != 0; names &= names - 1) {
+    const unsigned n = static_cast<unsigned>(std::countr_zero(names));
+    count(t.listeners[n], true);
+    t.ears = t.listeners[n] > 0 ? t.ears | 1U << n : t.ears & ~(1U << n);
+  }
+  std::uint8_t phases = held && def.type != Type::Event ? std::uint8_t{0} : def.action_phases;
+  if (held && (def.keywords & bit(Keyword::Ambush))) phases |= 1U << static_cast<unsigned>(Phase::Combat);
+  if (phases != 0)
+    for (unsigned p = 0; p < t.actions.size(); ++p) count(t.actions[p], phases >> p & 1U);
+  count(t.shields, held && def.shields > 0);
+  if (held) return;
+  if (def.alters != 0)
+    for (unsigned i = 0; i < t.alterations.size(); ++i) count(t.alterations[i], def.alters >> i & 1U);
+  count(t.forced, def.has_forced);
+  count(t.state_triggers, def.has_state_trigger);
+  count(t.relics, def.traits[catalog.relic()]);
 }
 
 void Game::leave_zone(Slot c) {
   CardState& card_state = at(c);
   const Seat seat = card_state.controller;
-  if (card_state.place <= hand) listen(c, -1);
+  if (card_state.place <= hand) tally(c, -1);
   if (warlords::in_play(card_state.place)) {
     s.play[seat].remove(c);
     s.at[seat][card_state.place].remove(c);
@@ -47,7 +60,7 @@ void Game::leave_zone(Slot c) {
       while (i > 0 && pile[i - 1] != c) --i;
       for (; i < count; ++i) pile[i - 1] = pile[i];
       --count;
-      if (card_state.place == deck) settle_later();
+      if (card_state.place == deck) settle_later(2);
       break;
     }
     default: break;
@@ -76,7 +89,7 @@ void Game::enter_zone(Slot c, Place to) {
   } else if (to == nowhere) {
     s.bank.add(c);
   }
-  if (to <= hand) listen(c, +1);
+  if (to <= hand) tally(c, +1);
 }
 
 // Copies of a title at one place are told apart by numbers that they keep while they stay.
@@ -143,11 +156,11 @@ void Game::detach(Slot c) {
 }
 
 void Game::flip(Slot c) {
-  const bool listening = at(c).place <= hand;
-  if (listening) listen(c, -1);
+  const bool counted = at(c).place <= hand;
+  if (counted) tally(c, -1);
   at(c).card = static_cast<std::uint16_t>(card(c).other_side);
   at(c).flags ^= CardState::OtherSide;
-  if (listening) listen(c, +1);
+  if (counted) tally(c, +1);
   if (in_play(c)) {
     if (card(c).has_constant)
       s.constants.add(c);
@@ -264,12 +277,6 @@ std::uint32_t Game::names_of(std::uint8_t moment) const {
   std::uint32_t names = 0;
   for (unsigned i = 0; i < m.count; ++i) names |= s.members[m.first + i].names;
   return names;
-}
-
-bool Game::heard(std::uint32_t names) const {
-  for (unsigned n = 1; n < static_cast<unsigned>(Name::count); ++n)
-    if ((names >> n & 1U) && (s.listeners[0][n] | s.listeners[1][n])) return true;
-  return false;
 }
 
 }  // namespace tercio::warlords
