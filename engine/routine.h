@@ -106,6 +106,15 @@ struct Routines {
     }...};
     return table[which](frame, g, options);
   }
+  // Whose the question on top is, without its options.
+  static Seat seat_of(std::uint16_t which, const void* frame) {
+    using Fn = Seat (*)(const void*);
+    static constexpr Fn table[] = {[]([[maybe_unused]] const void* f) -> Seat {
+      if constexpr (Question<R>) return static_cast<const R*>(f)->seat;
+      else return 0;
+    }...};
+    return table[which](frame);
+  }
 
   template <class T, std::size_t Bytes>
   static bool push(Frames<Bytes>& frames, const T& routine) {

@@ -59,7 +59,7 @@ struct Filter {
   std::int8_t unique = -1, exhausted = -1, damaged = -1;  // -1: whichever
   std::int8_t most_cost = -1;
   std::int8_t least_attachments = -1;
-  bool no_attachments = false, on_it = false, same_controller = false;
+  bool no_attachments = false, on_it = false, same_controller = false, battle = false;
   std::uint16_t keywords = 0;
   std::int32_t title = -1, not_title = -1;
   Excluding excluding = Excluding::Nothing;
@@ -198,13 +198,14 @@ struct alignas(64) Card {
   Type type = Type::Blank;
   Faction faction = Faction::None;
   std::uint8_t alters = 0;                         // what its constant abilities change, see Alters
+  std::uint8_t aura = 0;                           // what they change of other cards
   std::uint8_t action_phases = 0;                  // bit by phase in which an action of it may be used
   std::int8_t cost = -1;
   std::uint8_t attack = 0, hit_points = 0, command = 0, shields = 0;
   std::uint8_t bonus_cards = 0, bonus_resources = 0;  // of planets and units; a warlord's starting hand and resources
   std::uint8_t area_effect = 0, no_attachment_trait = 0, limit_per_unit = 0, symbols = 0;
   bool unique = false, loyal = false, cost_is_x = false, may_enter_as_other = false, may_deploy_as_other = false;
-  bool has_action = false, has_constant = false, has_state_trigger = false, has_forced = false, reads_topmost = false;
+  bool has_action = false, has_state_trigger = false, has_forced = false, reads_topmost = false;
   std::int16_t attach_to = -1;                     // filter of legal hosts
   std::int32_t other_side = -1;
 

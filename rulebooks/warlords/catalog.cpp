@@ -99,9 +99,9 @@ void Catalog::add_text(std::string_view text, std::string_view file) {
 }
 
 std::uint8_t Catalog::trait_id(const std::string& trait) {
-  const auto found = std::find(traits_.begin(), traits_.end(), trait);
-  if (found == traits_.end()) traits_.push_back(trait);
-  return static_cast<std::uint8_t>(found - traits_.begin());
+  const auto id = static_cast<std::size_t>(std::find(traits_.begin(), traits_.end(), trait) - traits_.begin());
+  if (id == traits_.size()) traits_.push_back(trait);
+  return static_cast<std::uint8_t>(id);
 }
 
 void Catalog::compile() {

@@ -33,8 +33,10 @@ void Compiler::line(const Tree& tree) {
       return;
     }
     case Means::LimitPerUnit: card_.limit_per_unit = static_cast<std::uint8_t>(tree.parts[0].value); return;
-    case Means::MayEnterAsAttachment: card_.may_enter_as_other = card_.may_deploy_as_other = true; return;
-    case Means::MayDeployAsAttachment: card_.may_deploy_as_other = true; return;
+    case Means::MayBeAttachment:  // enter, deploy
+      card_.may_enter_as_other = tree.forms[0] == 0;
+      card_.may_deploy_as_other = true;
+      return;
     case Means::ConstantLine: constant(tree.parts[0]); break;
     case Means::ConstantWhile:
       constant(tree.parts[0]);
@@ -49,8 +51,8 @@ void Compiler::line(const Tree& tree) {
     default: with_kind(tree); break;
   }
   if (ability_.kind == Kind::Constant) {
-    card_.has_constant = true;
-    for (const Alteration& a : ability_.alterations) card_.alters |= altered(a);
+    for (const Alteration& a : ability_.alterations)
+      (ability_.subject.which == Which::Each ? card_.aura : card_.alters) |= altered(a);
   }
   if (ability_.kind == Kind::Action) {
     card_.has_action = true;
@@ -74,19 +76,16 @@ void Compiler::keyword_line(const Tree& tree) {
 void Compiler::with_kind(const Tree& tree) {
   const bool has_terms = means(tree) == Means::WithTerms;
   switch (means(tree.parts[0])) {
-    case Means::DeployAction: ability_.phase = Phase::Deploy; break;
-    case Means::CommandAction: ability_.phase = Phase::Command; break;
-    case Means::CombatAction: ability_.phase = Phase::Combat; break;
-    case Means::HeadquartersAction: ability_.phase = Phase::Headquarters; break;
-    case Means::ForcedInterrupt:
-    case Means::ForcedReaction: ability_.forced = true; break;
-    default: break;
-  }
-  switch (means(tree.parts[0])) {
-    case Means::Interrupt:
-    case Means::ForcedInterrupt: ability_.kind = Kind::Interrupt; break;
-    case Means::Reaction:
-    case Means::ForcedReaction: ability_.kind = Kind::Reaction; break;
+    case Means::PhaseAction:
+      ability_.kind = Kind::Action;
+      ability_.phase = phase(tree.parts[0].parts[0]);
+      break;
+    case Means::Forced:  // interrupt, reaction
+      ability_.kind = tree.parts[0].forms[0] == 0 ? Kind::Interrupt : Kind::Reaction;
+      ability_.forced = true;
+      break;
+    case Means::Interrupt: ability_.kind = Kind::Interrupt; break;
+    case Means::Reaction: ability_.kind = Kind::Reaction; break;
     case Means::Battle: ability_.kind = Kind::Battle; break;
     default: ability_.kind = Kind::Action; break;
   }
@@ -98,10 +97,14 @@ void Compiler::with_kind(const Tree& tree) {
                                                : "an action or battle ability has no moment");
   if (has_moment) {  // first, so that `it` and `that planet` in the costs find what happened
     const Tree& moment = text.parts[0];
-    const bool when = means(moment) == Means::When;
+    const bool by_attack = means(moment) == Means::ByAttack;
+    const bool when = means(moment) == Means::When || (by_attack && moment.forms[0] == 0);
     if (when != (ability_.kind == Kind::Interrupt))
       throw NotUnderstood(moment.column, "an interrupt says `when`, a reaction says `after`");
     happening(moment.parts[0]);
+    ability_.happening.by_attack = by_attack;
+    if (by_attack && ability_.happening.name != Name::Assigned && ability_.happening.name != Name::Damaged)
+      throw NotUnderstood(moment.column, "only damage is assigned or dealt by an attack");
   }
   if (has_terms) terms(tree.parts[1]);
   effects(text.parts.back(), ability_.steps, false);
@@ -121,40 +124,53 @@ void Compiler::limit(const Tree& tree) {
   const bool maximum = means(tree) == Means::MaxPer;
   ability_.maximum = maximum;
   ability_.times = static_cast<std::uint8_t>(maximum ? tree.parts[0].value : 1);
-  switch (means(tree.parts.back())) {
-    case Means::PerPhase: ability_.period = Period::Phase; break;
-    case Means::PerRound: ability_.period = Period::Round; break;
-    case Means::PerBattle: ability_.period = Period::Battle; break;
-    default: ability_.period = Period::Game; break;
-  }
+  const Tree& period = tree.parts.back();
+  if (means(period) != Means::Span) throw NotUnderstood(period.column, "limits are per phase, round, battle or game");
+  constexpr Period periods[] = {Period::Phase, Period::Round, Period::Battle, Period::Game};
+  ability_.period = periods[period.forms[0]];
+}
+
+Phase Compiler::phase(const Tree& tree) {
+  constexpr Phase phases[] = {Phase::Deploy, Phase::Command, Phase::Combat, Phase::Headquarters};
+  return phases[tree.forms[0]];
 }
 
 void Compiler::cost(const Tree& tree) {
   Cost cost;
-  switch (means(tree)) {
-    case Means::CostExhaust:
+  if (means(tree) == Means::CostPay) {
+    const Amount paid = amount(tree.parts[0]);
+    if (paid.count == Count::PrintedCost) {
+      cost.what = Pays::PrintedCost;
+      cost.things = paid.of;
+    } else if (paid.count == Count::Fixed) {
+      cost.amount = paid;
+    } else {
+      throw NotUnderstood(tree.column, "pay a number, or the printed cost of a card");
+    }
+    ability_.costs.push_back(cost);
+    return;
+  }
+  const Tree& done = tree.parts[0];
+  switch (means(done)) {
+    case Means::Exhaust:
       cost.what = Pays::Exhaust;
-      cost.things = things(tree.parts[0]);
+      cost.things = things(done.parts[0]);
       break;
-    case Means::CostSacrifice:
+    case Means::Sacrifice:
       cost.what = Pays::Sacrifice;
-      cost.things = things(tree.parts[0]);
+      cost.things = things(done.parts[0]);
       if (cost.things.picks) sacrificed_ = cost.things.reg;
       break;
-    case Means::CostPay: cost.amount.number = static_cast<std::int8_t>(tree.parts[0].value); break;
-    case Means::CostPayPrinted:
-      cost.what = Pays::PrintedCost;
-      cost.things = things(tree.parts[0]);
-      break;
-    case Means::CostDamage:
+    case Means::DealDamage:
       cost.what = Pays::Damage;
-      cost.amount.number = static_cast<std::int8_t>(tree.parts[0].value);
-      cost.things = things(tree.parts[1]);
+      cost.amount = amount(done.parts[0]);
+      cost.things = things(done.parts[1]);
       break;
-    default:
+    case Means::DiscardCards:
       cost.what = Pays::DiscardCards;
-      cost.amount = amount(tree.parts[0]);
+      cost.amount = amount(done.parts[0]);
       break;
+    default: throw NotUnderstood(done.column, "costs are to pay, exhaust, sacrifice, deal damage and discard cards");
   }
   ability_.costs.push_back(cost);
 }
@@ -175,42 +191,55 @@ void Compiler::happening(const Tree& tree) {
     last_ = {};
   };
   switch (means(tree)) {
-    case Means::DamageIsAssigned:
-    case Means::IsAssigned: return subject(Name::Assigned, tree.parts[0]);
-    case Means::IsAssignedByAttack: h.by_attack = true; return subject(Name::Assigned, tree.parts[0]);
-    case Means::IsDamagedByAttack: h.by_attack = true; return subject(Name::Damaged, tree.parts[0]);
-    case Means::DamagesByAttack: h.by_attack = true; [[fallthrough]];
+    case Means::DamageIsAssigned: return subject(Name::Assigned, tree.parts[0]);
     case Means::DamagesThing: agent(tree.parts[0]); return subject(Name::Damaged, tree.parts[1]);
-    case Means::IsDestroyed: return subject(Name::Destroyed, tree.parts[0]);
+    case Means::IsDone: return subject(tree.forms[0] == 0 ? Name::Destroyed : Name::Exhausts, tree.parts[0]);
     case Means::LeavesPlay: return subject(Name::LeavesPlay, tree.parts[0]);
-    case Means::EntersPlay: return subject(Name::EntersPlay, tree.parts[0]);
-    case Means::EntersDiscard: h.who = Who::You; return subject(Name::EntersDiscard, tree.parts[0]);
-    case Means::YouDeploy:
-      h.who = Who::You;
-      return subject(ability_.kind == Kind::Interrupt ? Name::Deploying : Name::Deployed, tree.parts[0]);
-    case Means::IsDeployed: h.here = true; return subject(Name::Deployed, tree.parts[0]);
-    case Means::CommitsToPlanet: return subject(Name::Commits, tree.parts[0]);
-    case Means::MovesToPlanet: return subject(Name::Moves, tree.parts[0]);
-    case Means::ThingExhausts: return subject(Name::Exhausts, tree.parts[0]);
+    case Means::Enters: {
+      const bool in_play = means(tree.parts[1]) == Means::ZonePlay;
+      if (!in_play && zone(tree.parts[1]) != Where::YourDiscard)
+        throw NotUnderstood(tree.parts[1].column, "cards enter play or your discard pile");
+      h.who = in_play ? Who::Anybody : Who::You;
+      return subject(in_play ? Name::EntersPlay : Name::EntersDiscard, tree.parts[0]);
+    }
+    case Means::GoesTo:  // moves, commits
+      if (means(tree.parts[1]) != Means::PlaceA) throw NotUnderstood(tree.parts[1].column, "say `a planet`");
+      return subject(tree.forms[0] == 0 ? Name::Moves : Name::Commits, tree.parts[0]);
     case Means::IsDeclaredAttacker: return subject(Name::DeclaredAttacker, tree.parts[0]);
-    case Means::WouldDeclareAttack: h.would = true; [[fallthrough]];
     case Means::DeclaresAttack: agent(tree.parts[0]); return subject(Name::AttackDeclared, tree.parts[1]);
-    case Means::YouPlay: h.who = Who::You; return subject(Name::PlaysEvent, tree.parts[0]);
-    case Means::OpponentPlays: h.who = Who::Opponent; return subject(Name::PlaysEvent, tree.parts[0]);
-    case Means::OpponentTargets: h.who = Who::Opponent; return subject(Name::TriggersAbility, tree.parts[0]);
-    case Means::OpponentShields: h.who = Who::Opponent; h.name = Name::ShieldUsed; return;
-    case Means::YouShield: h.who = Who::You; h.here = true; return subject(Name::ShieldUsed, tree.parts[0]);
-    case Means::WinStruggleHere: h.here = true; [[fallthrough]];
-    case Means::WinStruggle: h.who = Who::You; h.name = Name::StruggleWon; return;
-    case Means::StruggleBegins: h.name = Name::StruggleBegins; return;
+    case Means::Deploys:
+      h.who = player(tree.parts[0]);
+      return subject(ability_.kind == Kind::Interrupt ? Name::Deploying : Name::Deployed, tree.parts[1]);
+    case Means::PlaysOrTargets:  // play, plays, target, targets
+      h.who = player(tree.parts[0]);
+      return subject(tree.forms[0] < 2 ? Name::PlaysEvent : Name::TriggersAbility, tree.parts[1]);
+    case Means::Shields: {
+      const Things shielded = things(tree.parts[1]);
+      h.here = shielded.filter >= 0 && catalog_.filter(shielded.filter).where == Where::Here;
+      h.who = player(tree.parts[0]);
+      return subject(Name::ShieldUsed, tree.parts[2]);
+    }
+    case Means::WinStruggle:
+      h.who = player(tree.parts[0]);
+      h.here = means(tree.parts[1]) == Means::AtHere;
+      h.name = Name::StruggleWon;
+      return;
     default: break;
   }
-  h.name = Name::PhaseBegins;
-  switch (means(tree.parts[0])) {
-    case Means::DeployPhase: h.phase = Phase::Deploy; break;
-    case Means::CommandPhase: h.phase = Phase::Command; break;
-    case Means::CombatPhase: h.phase = Phase::Combat; break;
-    default: h.phase = Phase::Headquarters; break;
+  const Tree& span = tree.parts[0];  // a phase, or the command struggle
+  if (means(span) != Means::PhaseSpan) throw NotUnderstood(span.column, "name the phase: `the deploy phase begins`");
+  h.phase = phase(span.parts[0]);
+  h.name = span.forms[0] == 0 ? Name::PhaseBegins : Name::StruggleBegins;
+  if (h.name == Name::PhaseBegins) return;
+  if (h.phase != Phase::Command) throw NotUnderstood(span.column, "the only struggle is the command struggle");
+  h.phase = Phase::Setup;
+}
+
+Who Compiler::player(const Tree& tree) {
+  switch (means(tree)) {
+    case Means::You: return Who::You;
+    case Means::YourOpponent: return Who::Opponent;
+    default: return Who::Anybody;
   }
 }
 
@@ -231,13 +260,20 @@ void Compiler::constant(const Tree& tree) {
 std::int16_t Compiler::test(const Tree& tree) {
   Test t;
   switch (means(tree)) {
-    case Means::YouControlThing:
-      t.what = Condition::YouControl;
-      t.filter = things(tree.parts[0]).filter;
+    case Means::ThereIs: {
+      const Things found = things(tree.parts[0]);
+      if (found.filter < 0) throw NotUnderstood(tree.column, "say `there is a ...`");
+      const Filter& f = catalog_.filter(found.filter);
+      if (f.battle) {
+        t.what = Condition::BattleFought;
+      } else {
+        if (f.side != Side::Yours) throw NotUnderstood(tree.column, "say `there is a ... you control`");
+        t.what = Condition::YouControl;
+        t.filter = found.filter;
+      }
       break;
-    case Means::BattleFought: t.what = Condition::BattleFought; break;
-    case Means::OpponentRicher: t.what = Condition::OpponentHasMoreResources; break;
-    case Means::FewerUnits: t.what = Condition::FewerUnits; break;
+    }
+    case Means::Compare: test_comparison(tree, t); break;
     case Means::HasDamage:
       t.what = Condition::HasDamage;
       t.of = things(tree.parts[0]);
@@ -246,24 +282,7 @@ std::int16_t Compiler::test(const Tree& tree) {
     default: {
       t.of = things(tree.parts[0]);
       const Things named = last_;
-      const Tree& state = tree.parts[1];
-      switch (means(state)) {
-        case Means::IsReady: t.what = Condition::IsReady; break;
-        case Means::IsExhausted: t.what = Condition::IsExhausted; break;
-        case Means::IsDamaged: t.what = Condition::IsDamaged; break;
-        case Means::IsAt:
-          t.what = Condition::IsAt;
-          t.place = place(state.parts[0]);
-          break;
-        case Means::IsAttacking:
-          t.what = Condition::IsAttacking;
-          t.filter = things(state.parts[0]).filter;
-          break;
-        default:
-          t.what = Condition::IsKind;
-          t.filter = filter(state.parts[0]);
-          break;
-      }
+      test_state(tree.parts[1], t);
       last_ = named;
       break;
     }
@@ -273,10 +292,46 @@ std::int16_t Compiler::test(const Tree& tree) {
   return static_cast<std::int16_t>(catalog_.tests_.size() - 1);
 }
 
+void Compiler::test_comparison(const Tree& tree, Test& t) {  // have or has; more or fewer; resources or units
+  const bool you_first = means(tree.parts[0]) == Means::You && means(tree.parts[1]) == Means::YourOpponent;
+  const bool you_second = means(tree.parts[0]) == Means::YourOpponent && means(tree.parts[1]) == Means::You;
+  const bool opponent_has_more = (you_second && tree.forms[1] == 0) || (you_first && tree.forms[1] == 1);
+  if (!opponent_has_more) throw NotUnderstood(tree.column, "only what your opponent has more of can be asked");
+  t.what = tree.forms[2] == 0 ? Condition::OpponentHasMoreResources : Condition::FewerUnits;
+}
+
+void Compiler::test_state(const Tree& tree, Test& t) {
+  switch (means(tree)) {
+    case Means::IsSuch:
+      if (means(tree.parts[0]) == Means::Condition) {
+        constexpr Condition conditions[] = {Condition::IsDamaged, Condition::IsExhausted, Condition::IsReady};
+        t.what = conditions[tree.parts[0].forms[0]];
+      } else {
+        Filter f;
+        adjective(tree.parts[0], f, false);
+        t.what = Condition::IsKind;
+        t.filter = keep(f);
+      }
+      return;
+    case Means::IsThere:
+      t.what = Condition::IsAt;
+      if (means(tree.parts[0]) != Means::AtThePlace) throw NotUnderstood(tree.column, "say `at` a place");
+      t.place = place(tree.parts[0].parts[0]);
+      return;
+    case Means::IsAttacking:
+      t.what = Condition::IsAttacking;
+      t.filter = things(tree.parts[0]).filter;
+      return;
+    default:
+      t.what = Condition::IsKind;
+      t.filter = filter(tree.parts[0]);
+      return;
+  }
+}
+
 std::vector<Alteration> Compiler::changes(const Tree& tree) {
-  std::vector<Alteration> all{change(tree.parts[0])};
-  if (means(tree) == Means::ChangeAnd) all.push_back(change(tree.parts[1]));
-  if (means(tree) == Means::ChangeAndGets) all.push_back(add_figure(tree.parts[1].value, tree.parts[2]));
+  std::vector<Alteration> all{change(tree.parts[0], false)};
+  if (means(tree) == Means::ChangeAnd) all.push_back(change(tree.parts[1], true));
   return all;
 }
 
@@ -284,29 +339,41 @@ Alteration Compiler::add_figure(int number, const Tree& what) {
   Alteration a;
   a.what = Change::Add;
   a.figure = figure(what);
+  if (a.figure == Figure::Cost || a.figure == Figure::Shields)
+    throw NotUnderstood(what.column, "this figure is changed by `raise` or `reduce`");
   a.amount.number = static_cast<std::int8_t>(number);
   return a;
 }
 
-Alteration Compiler::change(const Tree& tree) {
+Alteration Compiler::boost(const Tree& tree) {
   Alteration a;
   switch (means(tree)) {
-    case Means::GetsFigure: return add_figure(tree.parts[0].value, tree.parts[1]);
-    case Means::GetsFigureEach: {
+    case Means::FigureAdds: return add_figure(tree.parts[0].value, tree.parts[1]);
+    case Means::FigureEach: {
       a = add_figure(tree.parts[0].value, tree.parts[1]);
       const Things named = last_;
       a.amount.each = filter(tree.parts[2]);
       last_ = named;
       return a;
     }
-    case Means::GetsXFigure:
+    case Means::FigureX:
       a = add_figure(1, tree.parts[0]);
       a.amount.count = Count::X;
       return a;
-    case Means::GetsDouble:
-      a.what = Change::Double;
+    default:  // double, no
+      a.what = tree.forms[0] == 0 ? Change::Double : Change::LoseAll;
       a.figure = figure(tree.parts[0]);
       return a;
+  }
+}
+
+Alteration Compiler::change(const Tree& tree, bool more) {
+  Alteration a;
+  switch (means(tree)) {
+    case Means::MoreFigure:
+      if (!more) throw NotUnderstood(tree.column, "say `gets`");
+      [[fallthrough]];
+    case Means::Gets: return boost(tree.parts[0]);
     case Means::GainsKeyword:
     case Means::LosesKeyword:
     case Means::IgnoresKeyword:
@@ -316,12 +383,7 @@ Alteration Compiler::change(const Tree& tree) {
       std::tie(a.keyword, a.keyword_number) = keyword(tree.parts[0]);
       if (a.keyword == Keyword::Bloodied) throw NotUnderstood(tree.column, "Bloodied cannot be gained or lost");
       return a;
-    case Means::LosesAll:
-      a.what = Change::LoseAll;
-      a.figure = figure(tree.parts[0]);
-      return a;
-    case Means::CannotBeAttacked: a.what = Change::CannotBeAttacked; return a;
-    case Means::CannotBeTargeted: a.what = Change::CannotBeTargeted; return a;
+    case Means::CannotBy: a.what = tree.forms[0] == 0 ? Change::CannotBeAttacked : Change::CannotBeTargeted; return a;
     case Means::CannotRetreat: a.what = Change::CannotRetreat; return a;
     case Means::CannotBeDamaged: a.what = Change::CannotBeDamaged; return a;
     case Means::HasBlankText: a.what = Change::Blank; return a;
@@ -336,18 +398,19 @@ Figure Compiler::figure(const Tree& tree) {
   switch (means(tree)) {
     case Means::FigureAttack: return Figure::Attack;
     case Means::FigureHitPoints: return Figure::HitPoints;
-    default: return Figure::Command;
+    case Means::FigureCommand: return Figure::Command;
+    default: return tree.forms[0] == 0 ? Figure::Cost : Figure::Shields;
   }
 }
 
 Until Compiler::time(const Tree& tree) {
-  switch (means(tree)) {
-    case Means::EndOfPhase: return Until::EndOfPhase;
-    case Means::EndOfBattle: return Until::EndOfBattle;
-    case Means::EndOfStruggle: return Until::EndOfStruggle;
-    case Means::NextAttack: return Until::NextAttack;
-    default: return Until::ThisAttack;
-  }
+  if (means(tree) == Means::ForAttack) return tree.forms[0] == 0 ? Until::NextAttack : Until::ThisAttack;
+  const Tree& span = tree.parts[0];
+  if (means(span) == Means::PhaseSpan && span.forms[0] == 1 && phase(span.parts[0]) == Phase::Command)
+    return Until::EndOfStruggle;
+  if (means(span) == Means::Span && span.forms[0] == 0) return Until::EndOfPhase;
+  if (means(span) == Means::Span && span.forms[0] == 2) return Until::EndOfBattle;
+  throw NotUnderstood(span.column, "effects last until the end of the phase, the battle or the command struggle");
 }
 
 std::pair<Keyword, std::uint8_t> Compiler::keyword(const Tree& tree) {
@@ -378,9 +441,9 @@ Amount Compiler::amount(const Tree& tree) {
       break;
     case Means::AmountAll: a.count = Count::All; break;
     default:
-      if (figure(tree.parts[0]) != Figure::Attack)
-        throw NotUnderstood(tree.column, "only the printed ATK can be used as a number");
-      a.count = Count::PrintedAttack;
+      if (figure(tree.parts[0]) != Figure::Attack && figure(tree.parts[0]) != Figure::Cost)
+        throw NotUnderstood(tree.column, "only the printed ATK or cost can be used as a number");
+      a.count = figure(tree.parts[0]) == Figure::Attack ? Count::PrintedAttack : Count::PrintedCost;
       a.of = things(tree.parts[1]);
       break;
   }

@@ -3,6 +3,41 @@
 #include "rulebooks/warlords/phrases.h"
 
 namespace tercio::warlords {
+namespace {
+
+// A kind of place: `planet`, `HQ`, `non-first planet`, `planet with a battle`.
+struct Spot {
+  bool hq = false, adjacent = false, first = false, not_first = false, same = false, battle = false;
+};
+
+void add_adjective(const language::Tree& tree, Spot& spot) {
+  const bool negated = means(tree) == Means::Not;
+  const language::Tree& word = negated ? tree.parts[0] : tree;
+  if (means(word) == Means::First) (negated ? spot.not_first : spot.first) = true;
+  else if (means(word) == Means::Adjacent && !negated) spot.adjacent = true;
+  else if (means(word) == Means::Same && !negated) spot.same = true;
+  else throw NotUnderstood(tree.column, "planets are adjacent, first, non-first or the same");
+}
+
+Spot spot_of(const language::Tree& place, std::size_t part = 0) {
+  Spot spot;
+  if (means(place) == Means::HeadquartersOf) return spot;
+  const language::Tree* kind = &place.parts[part];
+  for (; means(*kind) == Means::WithAdjective; kind = &kind->parts[1]) add_adjective(kind->parts[0], spot);
+  const bool planet = means(kind->parts[0]) == Means::PlanetNoun;
+  spot.hq = means(kind->parts[0]) == Means::HqNoun;
+  if (means(*kind) == Means::WithEither || (!planet && !spot.hq))
+    throw NotUnderstood(kind->column, "a place is a planet or an HQ");
+  if (means(*kind) == Means::NounFiltered) {
+    const language::Tree& filters = kind->parts[1];
+    if (means(filters) != Means::OneFilter || means(filters.parts[0]) != Means::WithBattle)
+      throw NotUnderstood(filters.column, "of planets only `with a battle` can be said");
+    spot.battle = true;
+  }
+  return spot;
+}
+
+}  // namespace
 
 std::uint8_t Compiler::take_register(const Tree& tree) {
   if (registers_ == 4) throw NotUnderstood(tree.column, "an ability can choose four times at most");
@@ -41,12 +76,12 @@ Things Compiler::things(const Tree& tree) {
     case Means::ThisThing: return named(Which::This);
     case Means::AttachedUnit: return named(Which::Attached);
     case Means::ThatUnit: return named(Which::Moment);
-    case Means::TheAttacker: return named(Which::Agent);
-    case Means::YourWarlord: return named(Which::YourWarlord);
+    case Means::APlayer: throw NotUnderstood(tree.column, "a card is needed here, not a player");
     case Means::It:
       if (last_.which == Which::None) throw NotUnderstood(tree.column, "`it` has nothing to mean here");
       return last_;
-    case Means::TheSacrificed:
+    case Means::TheAttackerOrSacrifice:
+      if (tree.forms[0] == 0) return named(Which::Agent);
       if (sacrificed_ < 0) throw NotUnderstood(tree.column, "no unit is sacrificed in this ability");
       return Things{.which = Which::Picked, .reg = static_cast<std::uint8_t>(sacrificed_)};
     case Means::AThingOrA: {
@@ -115,7 +150,8 @@ Filter Compiler::kind(const Tree& tree) {
     case Means::SupportNoun: f.types = bit(Type::Support); break;
     case Means::AttachmentNoun: f.types = bit(Type::Attachment); break;
     case Means::EventNoun: f.types = bit(Type::Event); break;
-    case Means::WarlordNoun: f.types = bit(Type::Warlord); break;
+    case Means::PlanetNoun:
+    case Means::HqNoun: f.types = bit(Type::Planet); break;
     case Means::TokenOf:
       f.types = bit(Type::Token);
       f.title = catalog_[static_cast<std::size_t>(noun.parts[0].value)].title_id;
@@ -137,13 +173,17 @@ void Compiler::adjective(const Tree& tree, Filter& f, bool negated) {
     case Means::WithTrait:
       (negated ? f.not_trait : f.traits[0]) = static_cast<std::uint8_t>(tree.parts[0].value);
       return;
-    case Means::Damaged: f.damaged = negated ? 0 : 1; return;
-    case Means::Exhausted: f.exhausted = negated ? 0 : 1; return;
-    case Means::ReadyAdjective: f.exhausted = negated ? 1 : 0; return;
-    case Means::LimitedAdjective:
-      if (negated) throw NotUnderstood(tree.column, "`non-Limited` is not known");
-      f.keywords |= bit(Keyword::Limited);
+    case Means::Condition:  // damaged, exhausted, ready
+      if (tree.forms[0] == 0) f.damaged = negated ? 0 : 1;
+      else f.exhausted = (tree.forms[0] == 1) != negated ? 1 : 0;
       return;
+    case Means::WithKeyword:
+      if (negated) throw NotUnderstood(tree.column, "`non-` is not known before a keyword");
+      f.keywords |= bit(keyword(tree.parts[0]).first);
+      return;
+    case Means::Adjacent:
+    case Means::First:
+    case Means::Same: throw NotUnderstood(tree.column, "only planets are adjacent, first or the same");
     default:
       if (negated)
         f.not_types |= bit(Type::Warlord);
@@ -156,28 +196,45 @@ void Compiler::adjective(const Tree& tree, Filter& f, bool negated) {
 void Compiler::filters(const Tree& tree, Filter& f) {
   const Tree& one = tree.parts[0];
   switch (means(one)) {
-    case Means::FilterHere: f.where = Where::Here; break;
     case Means::YouControl: f.side = Side::Yours; break;
-    case Means::AtPlace: filter_at(one.parts[0], f); break;
-    case Means::Named:
-    case Means::NotNamed: {
-      const auto id = catalog_.find(one.parts[0].text);
-      if (!id) throw NotUnderstood(one.parts[0].column, "no card is named \"" + one.parts[0].text + "\"");
-      (means(one) == Means::Named ? f.title : f.not_title) = catalog_[*id].title_id;
+    case Means::FilterAt: filter_at(one.parts[0], f); break;
+    case Means::Named: filter_named(one, f, false); break;
+    case Means::NotFilter:
+      if (means(one.parts[0]) != Means::Named) throw NotUnderstood(one.column, "`not` is only known before `named`");
+      filter_named(one.parts[0], f, true);
       break;
-    }
+    case Means::WithBattle: f.battle = true; break;
     case Means::CostOrLess: f.most_cost = static_cast<std::int8_t>(one.parts[0].value); break;
-    case Means::WithoutAttachments: f.no_attachments = true; break;
-    case Means::WithAttachments: f.least_attachments = static_cast<std::int8_t>(one.parts[0].value); break;
-    case Means::OnIt: f.on_it = true; break;
+    case Means::WithAttachments:  // with, without
+      if (one.forms[0] == 0) f.least_attachments = 1;
+      else f.no_attachments = true;
+      break;
     case Means::SamePlayers: f.same_controller = true; break;
     default: f.where = zone(one.parts[0]); break;
   }
   if (means(tree) == Means::MoreFilters) filters(tree.parts[1], f);
 }
 
+void Compiler::filter_named(const Tree& tree, Filter& f, bool negated) {
+  const auto id = catalog_.find(tree.parts[0].text);
+  if (!id) throw NotUnderstood(tree.parts[0].column, "no card is named \"" + tree.parts[0].text + "\"");
+  (negated ? f.not_title : f.title) = catalog_[*id].title_id;
+}
+
 void Compiler::filter_at(const Tree& tree, Filter& f) {
-  if (means(tree) == Means::SamePlanet) {
+  if (means(tree) == Means::AtHere) {
+    f.where = Where::Here;
+    return;
+  }
+  if (means(tree) == Means::AtAttached) {
+    if (means(tree.parts[0]) != Means::It) throw NotUnderstood(tree.parts[0].column, "say `attached to it`");
+    f.on_it = true;
+    return;
+  }
+  if (means(tree) == Means::AtDivided) throw NotUnderstood(tree.column, "`divided among` is said of what is put or dealt");
+  const Tree& where = tree.parts[0];
+  const Spot spot = spot_of(where);
+  if (means(where) == Means::PlaceThe && spot.same) {
     if (last_.which == Which::Picked) {
       f.where = Where::SamePlanet;
       f.where_register = last_.reg;
@@ -189,15 +246,11 @@ void Compiler::filter_at(const Tree& tree, Filter& f) {
     }
     return;
   }
-  if (means(tree) == Means::APlanet || means(tree) == Means::AnotherPlanet) {  // any, none is chosen
-    f.where = means(tree) == Means::APlanet ? Where::APlanet : Where::AnotherPlanet;
+  if (means(where) == Means::PlaceA || means(where) == Means::PlaceAnother) {  // any, none is chosen
+    f.where = means(where) == Means::PlaceAnother ? Where::AnotherPlanet : spot.adjacent ? Where::Adjacent : Where::APlanet;
     return;
   }
-  if (means(tree) == Means::AdjacentPlanet) {
-    f.where = Where::Adjacent;
-    return;
-  }
-  const PlaceChoice p = place(tree);
+  const PlaceChoice p = place(where);
   f.where = p.where;
   f.where_register = p.reg;
 }
@@ -217,43 +270,65 @@ PlaceChoice Compiler::picked_place(PlaceRange range, bool targets) {
   return p;
 }
 
+PlaceChoice Compiler::target_place(const Tree& tree) {
+  const Spot spot = spot_of(tree);
+  if (means(tree) == Means::PlaceTarget) {
+    if (spot.hq || spot.first || spot.same || spot.adjacent)
+      throw NotUnderstood(tree.column, "say `target planet`, `target non-first planet` or `target planet with a battle`");
+    return picked_place(spot.not_first ? PlaceRange::NonFirst : spot.battle ? PlaceRange::WithBattle : PlaceRange::AnyPlanet,
+                        true);
+  }
+  const Spot other = spot_of(tree, 1);
+  if (spot.hq == other.hq) throw NotUnderstood(tree.column, "say `target planet or HQ` or `target HQ or adjacent planet`");
+  return picked_place((spot.hq ? other : spot).adjacent ? PlaceRange::HqOrAdjacent : PlaceRange::PlanetOrHq, true);
+}
+
 PlaceChoice Compiler::place(const Tree& tree) {
   PlaceChoice p;
+  if (means(tree) == Means::HeadquartersOf) {
+    p.where = Where::YourHq;
+    return p;
+  }
+  const Spot spot = spot_of(tree);
   switch (means(tree)) {
-    case Means::APlanet: return picked_place(PlaceRange::AnyPlanet, false);
-    case Means::AdjacentPlanet: return picked_place(PlaceRange::AdjacentPlanet, false);
-    case Means::AnotherPlanet: return picked_place(PlaceRange::OtherPlanet, false);
-    case Means::TargetPlanet: return picked_place(PlaceRange::AnyPlanet, true);
-    case Means::TargetNonFirst: return picked_place(PlaceRange::NonFirst, true);
-    case Means::TargetWithBattle: return picked_place(PlaceRange::WithBattle, true);
-    case Means::TargetPlanetOrHq: return picked_place(PlaceRange::PlanetOrHq, true);
-    case Means::TargetHqOrAdjacent: return picked_place(PlaceRange::HqOrAdjacent, true);
-    case Means::FirstPlanet: p.where = Where::FirstPlanet; break;
-    case Means::ThisPlanet: p.where = Where::Here; break;
-    case Means::EachHq: p.where = Where::EachHq; break;
-    case Means::YourHq: p.where = Where::YourHq; break;
-    case Means::SamePlanet: throw NotUnderstood(tree.column, "`the same planet` is only known after `at` in a kind of card");
-    default:
-      if (place_register_ >= 0) {
-        p.where = Where::PickedPlace;
-        p.reg = static_cast<std::uint8_t>(place_register_);
-      } else if (ability_.happening.name != Name::None) {
-        p.where = Where::ThatPlanet;
-      } else {
-        throw NotUnderstood(tree.column, "`that planet` has nothing to mean here");
-      }
-      break;
+    case Means::PlaceA: return picked_place(spot.adjacent ? PlaceRange::AdjacentPlanet : PlaceRange::AnyPlanet, false);
+    case Means::PlaceAnother: return picked_place(PlaceRange::OtherPlanet, false);
+    case Means::PlaceTarget:
+    case Means::PlaceTargetOr: return target_place(tree);
+    case Means::PlaceThe:
+      if (!spot.first) throw NotUnderstood(tree.column, "`the same planet` is only known after `at` in a kind of card");
+      p.where = Where::FirstPlanet;
+      return p;
+    default: break;
+  }
+  const unsigned which = tree.forms[0];  // this, that, each
+  if (which == 2) {
+    if (!spot.hq) throw NotUnderstood(tree.column, "say `each HQ`");
+    p.where = Where::EachHq;
+  } else if (which == 0) {
+    p.where = Where::Here;
+  } else if (place_register_ >= 0) {
+    p.where = Where::PickedPlace;
+    p.reg = static_cast<std::uint8_t>(place_register_);
+  } else if (ability_.happening.name != Name::None) {
+    p.where = Where::ThatPlanet;
+  } else {
+    throw NotUnderstood(tree.column, "`that planet` has nothing to mean here");
   }
   return p;
 }
 
 Where Compiler::zone(const Tree& tree) {
+  if (means(tree) == Means::ZoneThem) return Where::AmongThem;
+  if (means(tree) == Means::ZonePlay) return Where::Anywhere;
+  const Tree& whose = tree.parts[0];
+  const bool yours = means(whose) == Means::WhoseYour && whose.forms[0] == 0;
+  if (means(tree) == Means::ZoneDiscard && means(whose) == Means::WhoseOpponents) return Where::OpponentsDiscard;
+  if (!yours) throw NotUnderstood(whose.column, "say `your`");
   switch (means(tree)) {
     case Means::ZoneHand: return Where::YourHand;
     case Means::ZoneDiscard: return Where::YourDiscard;
-    case Means::ZoneHandOrDiscard: return Where::YourHandOrDiscard;
-    case Means::ZoneOpponentsDiscard: return Where::OpponentsDiscard;
-    default: return Where::AmongThem;
+    default: return Where::YourHandOrDiscard;
   }
 }
 

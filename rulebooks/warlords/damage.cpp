@@ -25,9 +25,12 @@ unsigned take_damage(Game& g, std::uint8_t moment) {
     if (g.is_unit(m.card.slot)) {
       const int left = g.hit_points(m.card.slot) - unit.damage;
       m.amount = static_cast<std::uint8_t>(std::clamp(static_cast<int>(m.amount), 0, std::max(left, 0)));
+    } else {
+      g.settle_later();
     }
     unit.damage = static_cast<std::uint8_t>(unit.damage + m.amount);
     if (m.amount > 0) m.names = bit(Name::Damaged);
+    if (g.journal && m.amount > 0) g.tell(g.title(m.card.slot) + " takes " + std::to_string(m.amount) + " damage");
     total += m.amount;
   });
   return total;

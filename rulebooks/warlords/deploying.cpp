@@ -63,10 +63,8 @@ void Game::offer_actions(Seat seat, Options& list) const {
       if (usable(c, i, start(c, i, seat))) list.add(option(Verb::Use, c, i, 0));
     }
   };
-  for (Slot c : s.play[seat])
-    if (card(c).action_phases & phase) offer(c);
-  for (Slot c : s.hands[seat])
-    if ((card(c).action_phases & phase) && card(c).type == Type::Event) offer(c);
+  for (Slot c : s.acting[seat])
+    if ((card(c).action_phases & phase) && (in_play(c) || card(c).type == Type::Event)) offer(c);
 }
 
 }  // namespace tercio::warlords

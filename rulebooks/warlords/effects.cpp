@@ -54,9 +54,9 @@ void reassign(Game& g, const Step& step, const Act& act) {
   const std::uint8_t flags = m.flags;
   const Slot agent = m.agent.slot;
   const std::uint8_t top = static_cast<std::uint8_t>(g.s.moments[act.moment].first + g.s.moments[act.moment].count);
+  if (g.s.member_count == g.s.members.size()) return g.fail(3);
   if (top != g.s.member_count) {  // members opened since stand above: make room
     for (unsigned i = g.s.member_count; i > top; --i) g.s.members[i] = g.s.members[i - 1U];
-    for (unsigned i = act.moment + 1U; i < g.s.moment_count; ++i) ++g.s.moments[i].first;
     ++g.s.member_count;
     ++g.s.moments[act.moment].count;
     g.s.members[top] = {};
@@ -68,6 +68,7 @@ void reassign(Game& g, const Step& step, const Act& act) {
   } else {
     g.add_member(act.moment, to, 0, agent);
   }
+  for (unsigned i = act.moment + 1U; i < g.s.moment_count; ++i) ++g.s.moments[i].first;  // also those still empty
   Member& added = g.s.members[top];  // no second "when damage is assigned" for it
   added.amount = static_cast<std::uint8_t>(amount);
   added.flags = static_cast<std::uint8_t>(flags | Member::Reassigned);
@@ -88,9 +89,10 @@ void discard_at_random(Game& g, const Step& step, const Act& act) {
   unsigned done = 0;
   for (; done < wanted && !g.s.hands[seat].empty(); ++done) {
     unsigned n = g.s.chance.below(g.s.hands[seat].count());
-    ++g.s.reveals;
+    const Slot arranged = g.journal ? g.journal->arranged(g, g.s.hands[seat]) : no_card;
+    g.revealed(3);
     for (Slot c : g.s.hands[seat])
-      if (n-- == 0) {
+      if (arranged == no_card ? n-- == 0 : arranged == c) {
         if (g.journal) g.tell("#" + std::to_string(seat) + " discards " + g.card(c).title + " at random");
         g.move(c, discard, seat);
         break;

@@ -3,23 +3,29 @@
 
 namespace tercio::warlords {
 
-// Shows `visit` every alteration of a kind that applies to the card now, with its size.
+// Shows `visit` what the constant abilities of a source with this subject change.
+template <class Visit>
+void Game::each_change(Slot source, Which subject, Slot c, Visit visit) const {
+  const Eye eye = eye_of(source);
+  for (const Ability& a : card(source).abilities) {
+    if (a.kind != Kind::Constant || a.subject.which != subject) continue;
+    if (subject == Which::Each && !fits(a.subject.filter, eye, c)) continue;
+    if ((a.condition >= 0 && !holds(a.condition, eye)) || (s.lasting_count > 0 && blanked(source))) continue;
+    for (const Alteration& alteration : a.alterations) visit(alteration, amount(alteration.amount, eye), eye);
+  }
+}
+
+// Shows `visit` every alteration of a kind that applies to the card now: its own, those of its attachments,
+// those of cards that change others, and lasting effects.
 template <class Visit>
 void Game::each_alteration(Slot c, std::uint8_t alters, Visit visit) const {
+  if (card(c).alters & alters) each_change(c, Which::This, c, visit);
+  for (Slot a = at(c).first_attachment; a != no_card; a = at(a).next_attachment)
+    if (card(a).alters & alters) each_change(a, Which::Attached, c, visit);
   const unsigned kind = static_cast<unsigned>(std::countr_zero(alters));
-  if (s.tallies[0].alterations[kind] + s.tallies[1].alterations[kind] > 0) for (Slot source : s.constants) {
-    const Card& def = card(source);
-    if (!(def.alters & alters)) continue;
-    for (const Ability& a : def.abilities) {
-      if (a.kind != Kind::Constant) continue;
-      const Eye eye = eye_of(source);
-      const bool applies = a.subject.which == Which::This       ? source == c
-                           : a.subject.which == Which::Attached ? at(source).host == c
-                                                                : fits(a.subject.filter, eye, c);
-      if (!applies || (a.condition >= 0 && !holds(a.condition, eye)) || blanked(source)) continue;
-      for (const Alteration& alteration : a.alterations) visit(alteration, amount(alteration.amount, eye), eye);
-    }
-  }
+  if (s.tallies[0].auras[kind] | s.tallies[1].auras[kind])
+    for (Slot source : s.auras)
+      if (card(source).aura & alters) each_change(source, Which::Each, c, visit);
   for (unsigned i = 0; i < s.lasting_count; ++i)
     if (s.lasting[i].card.slot == c && alive(s.lasting[i].card))
       visit(catalog.step(s.lasting[i].step).alteration, s.lasting[i].amount, Eye{c, at(c).controller, at(c).place, nullptr});

@@ -14,6 +14,7 @@ class Journal {
   virtual ~Journal() = default;
   virtual void line(std::uint8_t seats, const std::string& text) = 0;  // seats: mask of those who may read it
   virtual void took(Seat seat, const struct Game& g, Option only) = 0;
+  virtual Slot arranged(const struct Game&, const Cards&) { return no_card; }  // what a random pick shall give, if anything
 };
 
 // Whose eyes a text is read with.
@@ -41,6 +42,7 @@ struct Game {
   void go_on(Options& options);           // until somebody must choose, or the game is over
   void choose(Option option, Options& options);
   Seat to_move(Options& options) const;   // whose question is on top, with its options
+  Seat seat_to_move() const;
   bool over() const { return s.over != Reason::Running; }
   template <class R>
   void push(const R& routine) {
@@ -100,6 +102,8 @@ struct Game {
   int count(std::int16_t filter, const Eye& eye) const;
   Eye eye(const Act& act) const { return {act.source.slot, act.seat, act.here, &act}; }
   Eye eye_of(Slot source) const { return {source, at(source).controller, at(source).place, nullptr}; }
+  template <class Visit>
+  bool any_candidate(const Things& t, const Act& act, Visit visit) const;  // until `visit` says yes
   Cards candidates(const Things& t, const Act& act) const;  // what may be chosen for it
   Cards found(const Things& t, const Act& act) const;       // what it means now
   Slot one(const Things& t, const Act& act) const;          // the first of them, or no_card
@@ -118,6 +122,8 @@ struct Game {
   bool answers(Slot source, const Ability& a, const Act& act, const Member& m) const;
   bool could(std::int16_t step, const Act& act) const;      // it would change something
   bool useful(const Step& step, const Act& act, Slot c) const;
+  bool has_host(const Act& act, const Step& step, Slot attachment) const;
+  bool alters(const Alteration& a, Slot c) const;
   bool useful_target(const Act& act, const Things& t, Slot c) const;
   bool leaving(const Act& act, Slot c) const;               // it is sacrificed to pay for this
   Cards cost_choices(const Cost& cost, const Act& act) const;
@@ -146,6 +152,10 @@ struct Game {
   Slot token(Seat seat, std::int32_t card);                 // out of the bank; no_card: ten are in play
   void draw(Seat seat, unsigned cards);
   void know(Slot c, std::uint8_t seats);
+  void revealed(unsigned seats) {                           // to these seats: knowledge, or the use of chance
+    for (unsigned seat = 0; seat < 2; ++seat)
+      s.reveals[seat] = static_cast<std::uint16_t>(s.reveals[seat] + (seats >> seat & 1U));
+  }
   void tally(Slot c, int by);                               // counts it in or out
   void shuffle(Seat seat);
   void gain(Seat seat, unsigned amount);
@@ -174,10 +184,28 @@ struct Game {
  private:
   template <class Visit>
   void each_alteration(Slot c, std::uint8_t alters, Visit visit) const;
+  template <class Visit>
+  void each_change(Slot source, Which subject, Slot c, Visit visit) const;
+  void settle_if_altered(Slot c);
   void leave_zone(Slot c);
   void enter_zone(Slot c, Place to);
   void number_copy(Slot c);
 };
+
+template <class Visit>
+bool Game::any_candidate(const Things& t, const Act& act, Visit visit) const {
+  const Eye e = eye(act);
+  const Filter& f = catalog.filter(t.filter);
+  for (Seat seat = 0; seat < 2; ++seat) {
+    if (f.or_else < 0 && f.side != Side::Any && (f.side == Side::Yours) != (seat == act.seat)) continue;
+    const bool only_here = f.or_else < 0 && f.where == Where::Here && !(f.types & bit(Type::Attachment));
+    if (only_here && !is_planet(act.here)) continue;
+    for (Slot c : only_here ? s.at[seat][act.here] : s.play[seat])
+      if (fits(t.filter, e, c) && !leaving(act, c) && (t.targets ? targetable(act, c) : affects(act, c)) && visit(c))
+        return true;
+  }
+  return false;
+}
 
 // Verbs of options: what each of a, b, c is.
 enum class Verb : std::uint8_t {

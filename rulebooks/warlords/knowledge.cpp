@@ -1,11 +1,18 @@
 #include "rulebooks/warlords/knowledge.h"
 
+#include <algorithm>
+
 namespace tercio::warlords {
 namespace {
 
-// Deals the definitions of these slots over them anew.
+// Deals the definitions of these slots over them anew. They are sorted first: what comes of it depends on what
+// is hidden, not on where it was.
 void deal_again(Game& g, std::array<Slot, 160>& slots, unsigned count, Chance& chance) {
-  for (unsigned n = count; n > 1; --n) std::swap(g.at(slots[n - 1]).card, g.at(slots[chance.below(n)]).card);
+  std::array<std::uint16_t, 160> cards{};
+  for (unsigned i = 0; i < count; ++i) cards[i] = g.at(slots[i]).card;
+  std::sort(cards.begin(), cards.begin() + count);
+  for (unsigned n = count; n > 1; --n) std::swap(cards[n - 1], cards[chance.below(n)]);
+  for (unsigned i = 0; i < count; ++i) g.at(slots[i]).card = cards[i];
 }
 
 }  // namespace
@@ -34,6 +41,13 @@ void redeal(Game& g, Seat seat, Chance& chance) {
   for (Slot c = planet_slots; c < token_slots; ++c)
     if (g.at(c).known == 0) slots[count++] = c;
   deal_again(g, slots, count, chance);
+  if (const Seat other = Game::other(seat); g.s.dials[other] < line_length) {  // set, and not yet shown
+    std::array<Place, line_length> planets{};
+    unsigned open = 0;
+    for (Place p = 0; p < line_length; ++p)
+      if (g.planet_here(p)) planets[open++] = p;
+    g.s.dials[other] = planets[chance.below(open)];
+  }
   g.s.chance = Chance::seeded(chance.next());
 }
 
@@ -55,24 +69,28 @@ Option observed(const Game& g, Seat seat, Seat chooser, Option o) {
 
 const char* broken_invariant(const Game& g) {
   const State& s = g.s;
+  std::array<std::uint8_t, slot_count> places{};  // how often each card is listed
+  for (Seat seat = 0; seat < 2; ++seat) {
+    for (Slot c : s.hands[seat]) ++places[c];
+    for (Slot c : s.play[seat]) ++places[c];
+    for (unsigned i = 0; i < s.deck_counts[seat]; ++i) ++places[s.decks[seat][i]];
+    for (unsigned i = 0; i < s.discard_counts[seat]; ++i) ++places[s.discards[seat][i]];
+    for (Place p = 0; p <= hq; ++p)
+      for (Slot c : s.at[seat][p])
+        if (s.cards[c].place != p || s.cards[c].controller != seat) return "a card is listed where it is not";
+  }
   for (Slot c = 0; c < slot_count; ++c) {
     const CardState& now = s.cards[c];
-    unsigned places = 0;
-    for (Seat seat = 0; seat < 2; ++seat) {
-      places += s.hands[seat].has(c);
-      for (unsigned i = 0; i < s.deck_counts[seat]; ++i) places += s.decks[seat][i] == c;
-      for (unsigned i = 0; i < s.discard_counts[seat]; ++i) places += s.discards[seat][i] == c;
-      for (Place p = 0; p <= hq; ++p)
-        if (s.at[seat][p].has(c) && (now.place != p || now.controller != seat)) return "a card is listed where it is not";
-      if (s.play[seat].has(c)) ++places;
+    for (Seat seat = 0; seat < 2; ++seat)
       if (s.play[seat].has(c) != (in_play(now.place) && now.controller == seat && (c < planet_slots || c >= token_slots)))
         return "the list of cards in play is wrong";
-    }
-    if (places > 1) return "a card is in two places";
+    if (places[c] > 1) return "a card is in two places";
+    if (places[c] == 0 && now.place <= discard && (c < planet_slots || c >= token_slots)) return "a card is lost";
     if (now.host != no_card) {
       bool linked = false;
       for (Slot a = s.cards[now.host].first_attachment; a != no_card; a = s.cards[a].next_attachment) linked |= a == c;
-      if (!linked || s.cards[now.host].place != now.place) return "an attachment hangs loose";
+      // In the middle of a packet the host may have left just before.
+      if (!linked || (s.cards[now.host].place != now.place && s.member_count == 0)) return "an attachment hangs loose";
     }
     if (now.damage > 0 && !in_play(now.place)) return "damage on a card out of play";
     if (now.place == hand && !(now.known >> now.controller & 1U)) return "a player does not know his own hand";

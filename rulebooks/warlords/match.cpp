@@ -24,8 +24,8 @@ WarlordsMatch::WarlordsMatch(const Catalog& catalog, std::vector<std::string> na
   if (!over()) to_move_ = game_of(*this).to_move(options_);
 }
 
-std::string WarlordsMatch::reason() const {
-  switch (state_.over) {
+std::string reason_text(const State& state) {
+  switch (state.over) {
     case Reason::Running: return "still running";
     case Reason::Planets: return "three planets of a type";
     case Reason::Warlord: return "warlord defeated";
@@ -33,7 +33,7 @@ std::string WarlordsMatch::reason() const {
     case Reason::LastPlanet: return "last planet";
     case Reason::Tie: return "tie";
     case Reason::Conceded: return "conceded";
-    case Reason::Error: return "a capacity of the table was reached (" + std::to_string(state_.error) + ")";
+    case Reason::Error: return "a capacity of the table was reached (" + std::to_string(state.error) + ")";
   }
   return "";
 }

@@ -8,6 +8,9 @@
 
 namespace tercio::warlords {
 
+// Why the game ended, in words.
+std::string reason_text(const State& state);
+
 class WarlordsMatch final : public Match, private Journal {
  public:
   // A new game from its set-up.
@@ -22,7 +25,7 @@ class WarlordsMatch final : public Match, private Journal {
   unsigned seats() const override { return 2; }
   bool over() const override { return state_.over != Reason::Running; }
   int winner() const override { return state_.winner == nobody ? -1 : state_.winner; }
-  std::string reason() const override;
+  std::string reason() const override { return reason_text(state_); }
   Seat to_move() const override { return to_move_; }
   const Options& options() const override { return options_; }
   std::string label(Option option) const override { return with_names(game_of(*this).label(option)); }
@@ -33,7 +36,13 @@ class WarlordsMatch final : public Match, private Journal {
   TableView everything() const override;
   std::string why_not(Seat seat, std::string_view card) const override;
   std::uint64_t hash() const override { return game_of(*this).hash(); }
-  unsigned reveals() const override { return state_.reveals; }
+  unsigned reveals() const override { return state_.reveals[0] + state_.reveals[1]; }
+  unsigned reveals(Seat seat) const override { return state_.reveals[seat]; }
+  std::vector<std::string> titles() const override;
+  std::vector<int> about(Option option) const override;
+  std::string arrange_draws(Seat seat, const std::vector<std::string>& titles) override;
+  std::string arrange_random(const std::vector<std::string>& titles) override;
+  std::vector<std::string> arranged_left() const override;
 
   const State& state() const { return state_; }
   State& state() { return state_; }
@@ -45,6 +54,10 @@ class WarlordsMatch final : public Match, private Journal {
   void line(std::uint8_t seats, const std::string& text) override { log_.push_back({seats, with_names(text)}); }
   void took(Seat seat, const Game& g, Option only) override { taken_.push_back({seat, with_names(g.label(only))}); }
 
+  Slot arranged(const Game& g, const Cards& among) override;
+
+  std::vector<std::uint16_t> random_;               // arranged random picks, next first
+  std::vector<std::pair<Slot, std::uint16_t>> draws_;  // cards arranged to be drawn
   const Catalog* catalog_;
   State state_;
   Options options_;

@@ -146,7 +146,7 @@ void Commitment::run(Game& g) {
     ASK(SetDial{.seat = turn});
     g.s.dials[turn] = g.answer().a;
   }
-  g.s.reveals++;
+  g.revealed(3);
   moment = g.open_moment();
   CALL(ExhaustAll{.cards = commit_units(g, moment)});
   if (g.heard(bit(Name::Commits) | bit(Name::Moves))) CALL(Window{.moment = moment, .kind = Kind::Reaction});

@@ -9,55 +9,46 @@ namespace tercio::warlords {
 
 enum class Means : std::uint16_t {
   // abilities
-  Plain, WithTerms, ConstantLine, ConstantWhile, KeywordLine, AttachTo, LimitPerUnit, MayEnterAsAttachment,
-  MayDeployAsAttachment, WhenTrue,
+  Plain, WithTerms, ConstantLine, ConstantWhile, KeywordLine, AttachTo, LimitPerUnit, MayBeAttachment, WhenTrue,
   // kinds
-  Action, DeployAction, CommandAction, CombatAction, HeadquartersAction, Interrupt, Reaction, ForcedInterrupt,
-  ForcedReaction, Battle,
+  Action, PhaseAction, Interrupt, Reaction, Forced, Battle,
   // terms
-  OneTerm, MoreTerms, TermLimit, TermOnlyWhile, TermCost, OncePer, MaxPer, PerPhase, PerRound, PerBattle, PerGame,
-  CostExhaust, CostSacrifice, CostPay, CostPayPrinted, CostDamage, CostDiscard,
+  OneTerm, MoreTerms, TermLimit, TermOnlyWhile, TermCost, OncePer, MaxPer, Span, PhaseSpan, PhaseName, CostPay,
+  CostEffect,
   // bodies
-  BodyEffects, BodyMoment, OneEffect, MoreEffects, ThenEffects, When, After,
+  BodyEffects, BodyMoment, OneEffect, MoreEffects, ThenEffects, When, After, ByAttack,
   // what happens
-  DamageIsAssigned, IsAssigned, IsAssignedByAttack, IsDamagedByAttack, DamagesThing, DamagesByAttack, IsDestroyed,
-  LeavesPlay, EntersPlay, EntersDiscard, YouDeploy, IsDeployed, CommitsToPlanet, MovesToPlanet, ThingExhausts,
-  IsDeclaredAttacker, DeclaresAttack, WouldDeclareAttack, YouPlay, OpponentPlays, OpponentTargets, OpponentShields,
-  YouShield, WinStruggle, WinStruggleHere, StruggleBegins, PhaseBegins, DeployPhase, CommandPhase, CombatPhase,
-  HeadquartersPhase,
+  DamageIsAssigned, DamagesThing, IsDone, LeavesPlay, Enters, Deploys, GoesTo, IsDeclaredAttacker, DeclaresAttack,
+  PlaysOrTargets, Shields, WinStruggle, SpanBegins,
   // effects
-  YouMay, IfThen, EitherOr, AtEndOfPhase, AfterItEnters, GainResources, TakeResources, PutResources, Draw,
-  DiscardAtRandom, OpponentDiscards, OpponentSacrifices, DealDamage, DealDamageEqual, DealIndirect, MoveDamage,
-  RemoveDamage, PreventDamage, ReassignDamage, RaiseValue, ReduceValue, Destroy, Rout, Exhaust, Ready, Sacrifice,
-  Discard, ReturnTo, MoveTo, AttachThing, CommitTo, PutAToken, PutTokens, PutFromIntoPlay, PutIntoPlay, EachPlayerPuts,
-  LookAtTop, PutFromIntoHand, RevealIntoHand, DiscardFrom, RestOnBottom, RevealTopCard, PutIntoHand, ChoosePlace,
-  ThingsChange, CancelEffects, DeclareDefender, TriggerBattle, DeployFrom,
+  PlayerDoes, YouMay, IfThen, EitherOr, AtEndOf, AfterItEnters, GainResources, ResourcesOn, Draw, DiscardAtRandom,
+  DiscardCards, DealDamage, DealDamageEqual, DealIndirect, MoveDamage, RemoveDamage, PreventDamage, ReassignDamage,
+  RaiseValue, ReduceValue, Destroy, Rout, Exhaust, Ready, Sacrifice, ReturnTo, GoTo, AttachThing, PutTokens,
+  PutFrom, PutInto, LookAtTop, RestOnBottom, RevealTopCard, ThingsChange, CancelEffects, DeclareDefender,
+  TriggerBattle, DeployFrom,
   // small parts of effects
-  ThatDamage, ItsShields, ItsCost, YourOpponentsPurse, ThisCardsPurse, YourHand, OwnersHand, WhoseYour, WhoseOpponents,
-  WhoseAPlayers, PrintedFigure, AmountNumber, AmountX, AmountAll,
+  IntoPlay, IntoZone, ThatDamage, ItsFigure, AmountNumber, AmountX, AmountAll, PrintedFigure,
+  You, YourOpponent, EachPlayer, WhoseYour, WhoseOpponents, WhoseOwners,
   // changes
-  ChangeAlone, ChangeAnd, ChangeAndGets, GetsFigure, GetsFigureEach, GetsXFigure, GetsDouble, GainsKeyword,
-  LosesKeyword, LosesAll, CannotBeAttacked, CannotBeTargeted, CannotRetreat, CannotBeDamaged, IgnoresKeyword,
-  DoubleDamage, HasBlankText, FigureAttack, FigureHitPoints, FigureCommand,
-  EndOfPhase, EndOfBattle, EndOfStruggle, NextAttack, ThatAttack,
+  ChangeAlone, ChangeAnd, Gets, MoreFigure, FigureAdds, FigureEach, FigureX, FigureDoubleOrNo, GainsKeyword,
+  LosesKeyword, CannotBy, CannotBeDamaged, CannotRetreat, IgnoresKeyword, DoubleDamage, HasBlankText,
+  FigureAttack, FigureHitPoints, FigureCommand, FigureCostOrShields, EndOf, ForAttack,
   // keywords
   Ambush, AreaEffect, Armorbane, Bloodied, Brutal, Flying, Limited, Mobile, NoAttachments, NoTraitAttachments, Ranged,
   Immune,
   // things
-  ThisThing, AttachedUnit, ThatUnit, It, TheAttacker, TheSacrificed, YourWarlord, AThing, AThingOrA, AnotherThing,
-  TargetThing, AnotherTarget, UpToTargets, AnyNumberOf, EachThing, EachOther, Topmost,
+  ThisThing, AttachedUnit, ThatUnit, It, TheAttackerOrSacrifice, APlayer, AThing, AThingOrA, AnotherThing, TargetThing,
+  AnotherTarget, UpToTargets, AnyNumberOf, EachThing, EachOther, Topmost,
   // kinds of things
   WithAdjective, WithEither, NounAlone, NounFiltered, Unit, ArmyUnit, CardNoun, SupportNoun, AttachmentNoun, EventNoun,
-  WarlordNoun, TokenOf, OneFilter, MoreFilters, FilterHere, YouControl, AtPlace, Named, NotNamed, CostOrLess,
-  WithoutAttachments, WithAttachments, OnIt, SamePlayers, InZone,
-  Enemy, Unique, OfFaction, WithTrait, Not, Damaged, Exhausted, ReadyAdjective, LimitedAdjective, WarlordAdjective,
+  TokenOf, PlanetNoun, HqNoun, OneFilter, MoreFilters, FilterAt, YouControl, Named, NotFilter, CostOrLess,
+  WithAttachments, WithBattle, SamePlayers, InZone,
+  Enemy, Unique, OfFaction, WithTrait, Not, Condition, WithKeyword, WarlordAdjective, Adjacent, First, Same,
   // places
-  APlanet, AdjacentPlanet, AnotherPlanet, FirstPlanet, ThisPlanet, ThatPlanet, SamePlanet, TargetPlanet,
-  TargetNonFirst, TargetWithBattle, TargetPlanetOrHq, TargetHqOrAdjacent, EachHq, YourHq,
-  AtHere, AtThePlace, AtAttached, AtDivided, ZoneHand, ZoneDiscard, ZoneHandOrDiscard, ZoneOpponentsDiscard, ZoneThem,
+  PlaceA, PlaceAnother, PlaceTarget, PlaceTargetOr, PlaceThe, PlaceThis, HeadquartersOf,
+  AtHere, AtThePlace, AtAttached, AtDivided, ZoneHand, ZoneDiscard, ZoneHandOrDiscard, ZoneThem, ZonePlay,
   // conditions
-  ThingIs, YouControlThing, BattleFought, OpponentRicher, FewerUnits, HasDamage, IsReady, IsExhausted, IsDamaged, IsAt,
-  IsAttacking, IsA
+  ThingIs, ThereIs, Compare, HasDamage, IsSuch, IsThere, IsAttacking, IsA
 };
 
 std::span<const language::Row> phrases();

@@ -121,8 +121,9 @@ std::string bonus(const Game& g, Seat seat, Place at) {
     cards += g.card(c).bonus_cards;
     resources += g.card(c).bonus_resources;
   }
-  return "Command struggle won at " + g.name_of_place(at) + ": take " + number_of(cards, "card") + ", " +
-         number_of(resources, "resource") + "?";
+  const std::string and_then = cards > 0 && resources > 0 ? " and " : "";
+  return "Command struggle won at " + g.name_of_place(at) + ": take " + (cards > 0 ? number_of(cards, "card") : "") + and_then +
+         (resources > 0 ? number_of(resources, "resource") : "") + "?";
 }
 
 std::string pick_card(const Game& g, const PickCard& q) {
@@ -179,7 +180,7 @@ std::string Game::prompt() const {
     return "Deployment turn: " + number_of(s.resources[q->seat], "resource") +
            (s.passed[other(q->seat)] ? ", your opponent has passed" : "");
   if (const ActionTurn* q; is(q)) return action_window(*this);
-  if (const SetDial* q; is(q)) return "Command dial: where does " + title(warlord(q->seat)) + " go? (secret until both have chosen)";
+  if (const SetDial* q; is(q)) return "Command dial (secret): where does " + title(warlord(q->seat)) + " go?";
   if (const TakeBonus* q; is(q)) return bonus(*this, q->seat, q->at);
   if (const MoveMobile* q; is(q)) return "Combat phase begins: move your Mobile units?";
   if (const DeclareAttacker* q; is(q))

@@ -18,8 +18,8 @@ void DeploymentTurn::offer(const Game& g, Options& list) const {
 void ActionTurn::offer(const Game& g, Options& list) const {
   g.offer_actions(seat, list);
   if (g.s.phase == Phase::Combat)
-    for (Slot c : g.s.hands[seat])
-      if (g.card(c).keywords & bit(Keyword::Ambush)) g.offer_deploys(seat, c, list);
+    for (Slot c : g.s.acting[seat])
+      if (g.at(c).place == hand && (g.card(c).keywords & bit(Keyword::Ambush))) g.offer_deploys(seat, c, list);
   if (list.size() > 0) list.add(option(Verb::Pass));
 }
 
@@ -144,12 +144,6 @@ unsigned target_index(const Ability& a, unsigned reg, bool is_thing) {
   return static_cast<unsigned>(a.target_order.size());
 }
 
-bool has_host(const Game& g, const Act& act, const Things& host, Slot attachment) {
-  for (Slot h : g.candidates(host, act))
-    if (g.may_attach(attachment, h, act.seat)) return true;
-  return false;
-}
-
 }  // namespace
 
 void PickCard::offer(const Game& g, Options& list) const {
@@ -171,7 +165,7 @@ void PickCard::offer(const Game& g, Options& list) const {
       fits = fits && g.useful(s, now, c);
       if (s.what == Do::PutIntoPlay)
         fits = fits && g.may_enter(now.seat, c) &&
-               (s.place.where != Where::AttachedTo || has_host(g, now, s.to, c));
+               (s.place.where != Where::AttachedTo || g.has_host(now, s, c));
     }
     if (fits) list.add(option(verb, c));
   }

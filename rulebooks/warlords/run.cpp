@@ -34,6 +34,11 @@ Seat Game::to_move(Options& options) const {
   return AllRoutines::offer(tail.routine, AllRoutines::frame(s.frames, tail), *this, options);
 }
 
+Seat Game::seat_to_move() const {
+  const FrameTail tail = AllRoutines::top(s.frames);
+  return AllRoutines::seat_of(tail.routine, AllRoutines::frame(s.frames, tail));
+}
+
 void Game::choose(Option option, Options& options) {
   AllRoutines::pop(s.frames);
   s.frames.answer = option;

@@ -43,7 +43,7 @@ void set_up(State& state, const Catalog& catalog, const std::array<const Deck*, 
   state.faceup = 5;
   state.first_planet = state.base = 0;
   state.initiative = static_cast<Seat>(state.chance.below(2));
-  state.reveals = 0;
+  state.reveals = {};
   state.unsettled = 0;
   g.push(WholeGame{});
 }

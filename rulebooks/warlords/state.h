@@ -126,7 +126,7 @@ constexpr std::uint8_t nobody = 255;
 struct Tally {
   std::array<std::uint8_t, 20> listeners{};  // by name
   std::array<std::uint8_t, 5> actions{};     // by phase, Ambush included
-  std::array<std::uint8_t, 5> alterations{}; // by bit of Alters
+  std::array<std::uint8_t, 5> auras{};       // by bit of Alters
   std::uint8_t forced = 0, state_triggers = 0, relics = 0, shields = 0;
   std::uint16_t zero = 0;
   std::uint32_t ears = 0;                    // names with listeners
@@ -157,7 +157,7 @@ struct alignas(64) State {
   Reason over = Reason::Running;
   std::uint8_t error = 0;
   std::uint8_t last_captor = nobody;
-  std::uint16_t reveals = 0;                 // knowledge gained or chance used
+  std::array<std::uint16_t, 2> reveals{};    // to each seat: knowledge gained or chance used
   std::uint16_t decisions = 0;
   std::uint8_t lasting_count = 0, delayed_count = 0, act_count = 0, moment_count = 0, member_count = 0,
                answer_count = 0, maximum_count = 0;
@@ -176,7 +176,8 @@ struct alignas(64) State {
   std::array<Act, 12> acts{};
   Battle battle{};
   Chance chance{};
-  Cards constants{};                         // cards in play with constant abilities
+  Cards auras{};                             // cards in play that change others
+  std::array<Cards, 2> listening{}, acting{};  // cards in play or hand with answers; with actions
   Frames<1536> frames{};
 };
 static_assert(std::is_trivially_copyable_v<State>);

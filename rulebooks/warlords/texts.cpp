@@ -178,12 +178,10 @@ bool Game::targetable(const Act& act, Slot c) const {
 
 Cards Game::candidates(const Things& t, const Act& act) const {
   Cards all;
-  const Eye e = eye(act);
-  for (Seat seat = 0; seat < 2; ++seat)
-    for (Slot c : s.play[seat]) {
-      if (!fits(t.filter, e, c) || leaving(act, c)) continue;
-      if (t.targets ? targetable(act, c) : affects(act, c)) all.add(c);
-    }
+  any_candidate(t, act, [&](Slot c) {
+    all.add(c);
+    return false;
+  });
   return all;
 }
 

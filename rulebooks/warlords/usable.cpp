@@ -50,6 +50,28 @@ bool Game::leaving(const Act& act, Slot c) const {
   return false;
 }
 
+// Whether the attachment could be attached to one of those the step speaks of.
+bool Game::has_host(const Act& act, const Step& step, Slot attachment) const {
+  Act trial = act;
+  if (step.things.which == Which::Picked && act.count[step.things.reg] == 0) {
+    trial.picks[trial.pick_count] = ref(attachment);
+    trial.first[step.things.reg] = trial.pick_count++;
+    trial.count[step.things.reg] = 1;
+  }
+  const Seat seat = in_play(attachment) ? at(attachment).controller : act.seat;
+  return any_candidate(step.to, trial, [&](Slot host) { return may_attach(attachment, host, seat); });
+}
+
+bool Game::alters(const Alteration& a, Slot c) const {
+  switch (a.what) {
+    case Change::Blank: return !blanked(c);
+    case Change::Gain: return a.keyword == Keyword::AreaEffect || !has(c, a.keyword);
+    case Change::Lose: return has(c, a.keyword);
+    case Change::LoseAll: return a.figure != Figure::Command || command(c) > 0;
+    default: return true;
+  }
+}
+
 // Whether a step would change anything for this card.
 bool Game::useful(const Step& step, const Act& act, Slot c) const {
   switch (step.what) {
@@ -62,21 +84,11 @@ bool Game::useful(const Step& step, const Act& act, Slot c) const {
     case Do::Move:
     case Do::Commit: {
       const Ref to = place_of(step.place, act);
-      return step.place.picks || (to.slot != no_card && !at_ref(to, at(c).place, at(c).controller));
+      return to.slot == no_card ? step.place.picks : !at_ref(to, at(c).place, at(c).controller);
     }
     case Do::ReturnToHand: return at(c).place != hand;
-    case Do::Attach:
-      if (step.things.picks && step.to.picks) {  // somewhere to go
-        Act trial = act;
-        trial.picks[trial.pick_count] = ref(c);
-        trial.first[step.things.reg] = trial.pick_count++;
-        trial.count[step.things.reg] = 1;
-        for (Slot host : candidates(step.to, trial))
-          if (may_attach(c, host, at(c).controller)) return true;
-        return false;
-      }
-      return true;
-    case Do::Alter: return step.alteration.what != Change::Blank || !blanked(c);
+    case Do::Attach: return has_host(act, step, c);
+    case Do::Alter: return alters(step.alteration, c);
     default: return true;
   }
 }
@@ -106,9 +118,9 @@ bool Game::could(std::int16_t id, const Act& act) const {
         if (useful(step, act, c)) return true;
       return false;
     }
-    const Cards all = step.things.picks && step.things.which == Which::Picked ? candidates(step.things, act)
-                                                                               : found(step.things, act);
-    for (Slot c : all)
+    if (step.things.which == Which::Each || (step.things.picks && step.things.which == Which::Picked))
+      return any_candidate(step.things, act, [&](Slot c) { return useful(step, act, c); });
+    for (Slot c : found(step.things, act))
       if (useful(step, act, c)) return true;
     return false;
   };
@@ -158,7 +170,7 @@ bool Game::could(std::int16_t id, const Act& act) const {
       }
       if (step.zone == Where::AmongThem) return true;
       for (Slot c : in_zone(step.zone, step.things.filter, act))
-        if (may_enter(act.seat, c)) return true;
+        if (may_enter(act.seat, c) && (step.place.where != Where::AttachedTo || has_host(act, step, c))) return true;
       return false;
     }
     case Do::EachPlayerPutsUnit: return true;
@@ -193,8 +205,12 @@ bool Game::could(std::int16_t id, const Act& act) const {
 }
 
 bool Game::could_any(const Act& act) const {
-  for (std::int16_t id : ability(act).steps)
-    if (could(id, act)) return true;
+  bool previous = true;
+  for (std::int16_t id : ability(act).steps) {
+    if (catalog.step(id).needs_previous && !previous) return false;
+    previous = could(id, act);
+    if (previous) return true;
+  }
   return false;
 }
 
@@ -215,9 +231,7 @@ bool Game::targets_exist(const Act& act, unsigned from) const {
   };
   if (a.target_order[from]) {
     const Things& t = a.things_targeted[things];
-    for (Slot c : candidates(t, act))
-      if (useful_target(act, t, c) && take(t.reg, ref(c))) return true;
-    return false;
+    return any_candidate(t, act, [&](Slot c) { return useful_target(act, t, c) && take(t.reg, ref(c)); });
   }
   Options list;
   offer_places(a.places_targeted[places], act, list);
@@ -354,8 +368,7 @@ int Game::reduction(Seat seat, Slot c, Place to) const {
         sum += static_cast<int>(a.potential_reduction);
     }
   };
-  for (Slot source : s.play[seat]) add(source);
-  for (Slot source : s.hands[seat]) add(source);
+  for (Slot source : s.listening[seat]) add(source);
   return sum;
 }
 

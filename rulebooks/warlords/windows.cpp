@@ -28,8 +28,10 @@ void Game::offer_answers(Seat seat, std::uint8_t moment, Kind kind, bool forced,
       }
     }
   };
-  for (Slot c : s.play[seat]) offer(c, card(c).listens, false);
-  for (Slot c : s.hands[seat]) offer(c, card(c).listens_in_hand, true);
+  for (Slot c : s.listening[seat]) {
+    const bool held = at(c).place == hand;
+    offer(c, held ? card(c).listens_in_hand : card(c).listens, held);
+  }
 }
 
 void Answer::offer(const Game& g, Options& list) const {

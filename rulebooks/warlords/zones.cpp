@@ -21,22 +21,36 @@ void Game::tally(Slot c, int by) {
   Tally& t = s.tallies[at(c).controller];
   const auto count = [by](std::uint8_t& n, bool counts) { n = static_cast<std::uint8_t>(n + (counts ? by : 0)); };
   const bool held = at(c).place == hand;
-  for (std::uint32_t names = held ? def.listens_in_hand : def.listens; names != 0; names &= names - 1) {
+  const auto keep = [&](Cards& set) { by > 0 ? set.add(c) : set.remove(c); };
+  std::uint32_t names = held ? def.listens_in_hand : def.listens;
+  if (names != 0) keep(s.listening[at(c).controller]);
+  for (; names != 0; names &= names - 1) {
     const unsigned n = static_cast<unsigned>(std::countr_zero(names));
     count(t.listeners[n], true);
     t.ears = t.listeners[n] > 0 ? t.ears | 1U << n : t.ears & ~(1U << n);
   }
   std::uint8_t phases = held && def.type != Type::Event ? std::uint8_t{0} : def.action_phases;
   if (held && (def.keywords & bit(Keyword::Ambush))) phases |= 1U << static_cast<unsigned>(Phase::Combat);
-  if (phases != 0)
+  if (phases != 0) {
+    keep(s.acting[at(c).controller]);
     for (unsigned p = 0; p < t.actions.size(); ++p) count(t.actions[p], phases >> p & 1U);
+  }
   count(t.shields, held && def.shields > 0);
   if (held) return;
-  if (def.alters != 0)
-    for (unsigned i = 0; i < t.alterations.size(); ++i) count(t.alterations[i], def.alters >> i & 1U);
+  if (def.aura != 0)
+    for (unsigned i = 0; i < t.auras.size(); ++i) count(t.auras[i], def.aura >> i & 1U);
   count(t.forced, def.has_forced);
   count(t.state_triggers, def.has_state_trigger);
   count(t.relics, def.traits[catalog.relic()]);
+}
+
+// Hit points and legal attachments can change only where something alters them.
+void Game::settle_if_altered(Slot c) {
+  constexpr unsigned matters = AltersHitPoints | AltersKeywords;
+  const Tally &a = s.tallies[0], &b = s.tallies[1];
+  const bool aura = a.auras[1] | b.auras[1] | a.auras[3] | b.auras[3];
+  if (aura || ((card(c).alters | card(c).aura) & matters) || a.state_triggers + b.state_triggers > 0 || a.relics > 1 || b.relics > 1)
+    settle_later();
 }
 
 void Game::leave_zone(Slot c) {
@@ -46,8 +60,8 @@ void Game::leave_zone(Slot c) {
   if (warlords::in_play(card_state.place)) {
     s.play[seat].remove(c);
     s.at[seat][card_state.place].remove(c);
-    s.constants.remove(c);
-    settle_later();
+    s.auras.remove(c);
+    settle_if_altered(c);
     return;
   }
   switch (card_state.place) {
@@ -74,10 +88,10 @@ void Game::enter_zone(Slot c, Place to) {
   if (warlords::in_play(to)) {
     s.play[seat].add(c);
     if (card_state.host == no_card) s.at[seat][to].add(c);
-    if (card(c).has_constant) s.constants.add(c);
+    if (card(c).aura) s.auras.add(c);
     know(c, 3);
     number_copy(c);
-    settle_later();
+    settle_if_altered(c);
   } else if (to == hand) {
     s.hands[seat].add(c);
     know(c, static_cast<std::uint8_t>(1U << seat));
@@ -162,10 +176,11 @@ void Game::flip(Slot c) {
   at(c).flags ^= CardState::OtherSide;
   if (counted) tally(c, +1);
   if (in_play(c)) {
-    if (card(c).has_constant)
-      s.constants.add(c);
+    if (card(c).aura)
+      s.auras.add(c);
     else
-      s.constants.remove(c);
+      s.auras.remove(c);
+    settle_later();
   }
 }
 
@@ -188,7 +203,7 @@ void Game::draw(Seat seat, unsigned cards) {
   for (; cards > 0 && s.deck_counts[seat] > 0; --cards) {
     const Slot top = s.decks[seat][s.deck_counts[seat] - 1U];
     move(top, hand, seat);
-    ++s.reveals;
+    revealed(1U << seat);
     if (journal) {
       journal->line(static_cast<std::uint8_t>(1U << seat), "#" + std::to_string(seat) + " draws " + card(top).title);
       journal->line(static_cast<std::uint8_t>(2U >> seat), "#" + std::to_string(seat) + " draws a card");
@@ -198,8 +213,8 @@ void Game::draw(Seat seat, unsigned cards) {
 
 void Game::know(Slot c, std::uint8_t seats) {
   if ((at(c).known & seats) == seats) return;
+  revealed(seats & ~static_cast<unsigned>(at(c).known));
   at(c).known |= seats;
-  ++s.reveals;
 }
 
 // Deals definitions over the slots of a deck, so that a slot number says nothing.
@@ -210,7 +225,7 @@ void Game::shuffle(Seat seat) {
     std::swap(at(pile[n - 1]).card, at(pile[other]).card);
   }
   for (unsigned i = 0; i < s.deck_counts[seat]; ++i) at(pile[i]).known = 0;
-  ++s.reveals;
+  revealed(3);
 }
 
 void Game::gain(Seat seat, unsigned amount) {

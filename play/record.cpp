@@ -1,0 +1,376 @@
+#include "play/record.h"
+
+#include <fmt/format.h>
+
+#include <array>
+#include <charconv>
+#include <fstream>
+#include <set>
+#include <sstream>
+
+#include "play/files.h"
+#include "rulebooks/warlords/match.h"
+
+namespace tercio {
+namespace fs = std::filesystem;
+
+namespace {
+
+constexpr std::string_view first_line = "tercio record ";
+constexpr std::size_t choices_a_line = 16, longest = 64U << 20U;
+
+// One line of its own: what a name or a path could spoil is replaced.
+std::string one_line(std::string_view text) {
+  std::string line(text);
+  for (char& c : line)
+    if (static_cast<unsigned char>(c) < ' ') c = ' ';
+  return line;
+}
+
+template <class Number>
+bool number(std::string_view text, Number& value, int base) {
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value, base);
+  return error == std::errc{} && end == text.data() + text.size() && !text.empty();
+}
+
+std::uint32_t packed(Option o) {
+  return std::uint32_t{o.verb} << 24U | std::uint32_t{o.a} << 16U | std::uint32_t{o.b} << 8U | o.c;
+}
+
+Option unpacked(std::uint32_t x) {
+  return {static_cast<std::uint8_t>(x >> 24U), static_cast<std::uint8_t>(x >> 16U), static_cast<std::uint8_t>(x >> 8U),
+          static_cast<std::uint8_t>(x)};
+}
+
+// Reads a record line by line; the first thing that is wrong ends it.
+class Reader {
+ public:
+  Reader(std::string_view text, std::string_view file) : rest_(text), file_(file) {}
+
+  std::variant<Record, RecordProblem> read() {
+    if (rest_.size() > longest) return wrong("this is too large for a record");
+    if (!next() || !line_.starts_with(first_line)) return wrong("a record begins with `tercio record 1`");
+    unsigned version = 0;
+    if (!number(line_.substr(first_line.size()), version, 10) || version != Record::format)
+      return wrong(fmt::format("this program reads records of format {}, not `{}`", Record::format,
+                               line_.substr(first_line.size())));
+    if (!read_header() || !read_moves()) return RecordProblem{problem_};
+    return std::move(record_);
+  }
+
+ private:
+  bool next() {
+    if (rest_.empty()) return false;
+    ++number_;
+    const std::size_t end = rest_.find('\n');
+    line_ = rest_.substr(0, end);
+    rest_ = end == std::string_view::npos ? std::string_view{} : rest_.substr(end + 1);
+    if (line_.ends_with('\r')) line_.remove_suffix(1);
+    return true;
+  }
+  RecordProblem wrong(const std::string& why) {
+    problem_ = fmt::format("{}:{}: {}", file_, std::max(number_, 1), why);
+    return {problem_};
+  }
+  bool fail(const std::string& why) { return wrong(why), false; }
+  bool take(std::string_view word, std::string_view& value) const {
+    if (!line_.starts_with(word)) return false;
+    value = line_.substr(word.size());
+    while (value.starts_with(' ')) value.remove_prefix(1);
+    return true;
+  }
+
+  bool read_header() {
+    bool seeded = false, hashed = false;
+    std::string_view value;
+    while (next()) {
+      if (line_ == "choices:") {
+        if (record_.game.empty()) return fail("the header names no game");
+        if (!seeded || !hashed) return fail("the header has no seed, or no hash of the cards");
+        if (record_.players.size() < 2) return fail("the header names fewer than two players");
+        for (const Record::Player& p : record_.players)
+          if (p.deck_text.empty()) return fail(fmt::format("the header has no deck for {}", p.name));
+        return true;
+      }
+      if (take("game:", value)) {
+        record_.game = value;
+      } else if (take("seed:", value)) {
+        if (!(seeded = number(value, record_.seed, 10))) return fail(fmt::format("`{}` is no seed", value));
+      } else if (take("cards:", value)) {
+        if (!(hashed = number(value, record_.cards, 16))) return fail(fmt::format("`{}` is no hash", value));
+      } else if (take("card file:", value)) {
+        record_.card_files.emplace_back(value);
+      } else if (take("player:", value)) {
+        if (record_.players.size() == 6) return fail("more than six players");
+        record_.players.push_back({std::string(value), "human", "", ""});
+      } else if (record_.players.empty()) {
+        return fail(fmt::format("expected game, seed, cards, card file, player or choices, not `{}`", line_.substr(0, 40)));
+      } else if (take("kind:", value)) {
+        record_.players.back().kind = value;
+      } else if (take("deck:", value)) {
+        record_.players.back().deck = value;
+      } else if (line_.starts_with("|")) {
+        std::string_view text = line_.substr(1);
+        if (text.starts_with(' ')) text.remove_prefix(1);
+        record_.players.back().deck_text += std::string(text) + "\n";
+      } else {
+        return fail(fmt::format("expected kind, deck, a line of a deck, player or choices, not `{}`", line_.substr(0, 40)));
+      }
+    }
+    return fail("the record ends before its choices");
+  }
+
+  bool read_moves() {
+    std::string_view value;
+    while (next()) {
+      if (line_.empty()) continue;
+      if (record_.result) return fail("there is more after the result");
+      if (take("check", value)) {
+        const std::size_t space = value.find(' ');
+        Record::Check check;
+        if (space == std::string_view::npos || !number(value.substr(0, space), check.after, 10) ||
+            !number(value.substr(space + 1), check.hash, 16))
+          return fail("expected `check`, the number of choices so far and a hash");
+        if (check.after != record_.moves.size())
+          return fail(fmt::format("this check stands after {} choices and says {}: some are missing or too many",
+                                  record_.moves.size(), check.after));
+        record_.checks.push_back(check);
+      } else if (take("concede", value)) {
+        unsigned seat = 0;
+        if (!number(value, seat, 10) || seat >= record_.players.size()) return fail(fmt::format("`{}` is no seat", value));
+        record_.moves.push_back({{}, true, static_cast<Seat>(seat)});
+      } else if (take("result:", value)) {
+        const std::size_t space = std::min(value.find(' '), value.size());
+        Record::Result result;
+        if (value.substr(0, space) != "draw") {
+          if (!number(value.substr(0, space), result.winner, 10) || result.winner < 0 ||
+              result.winner >= static_cast<int>(record_.players.size()))
+            return fail("expected `result: SEAT REASON` or `result: draw REASON`");
+        }
+        result.reason = value.substr(std::min(space + 1, value.size()));
+        record_.result = result;
+      } else if (!read_choices()) {
+        return false;
+      }
+    }
+    if (!record_.result && !complete()) return fail("the record is cut off: it ends without a check or a result");
+    return true;
+  }
+  // What was written whole ends with a check of its last position.
+  bool complete() const { return !record_.checks.empty() && record_.checks.back().after == record_.moves.size(); }
+
+  bool read_choices() {
+    std::string_view left = line_;
+    while (!left.empty()) {
+      const std::string_view word = left.substr(0, left.find(' '));
+      left.remove_prefix(std::min(word.size() + 1, left.size()));
+      std::uint32_t value = 0;
+      if (word.size() != 8 || !number(word, value, 16))
+        return fail(fmt::format("`{}` is no choice: expected eight hexadecimal digits", word.substr(0, 40)));
+      record_.moves.push_back({unpacked(value), false, 0});
+    }
+    return true;
+  }
+
+  std::string_view rest_, line_;
+  std::string file_, problem_;
+  int number_ = 0;
+  Record record_;
+};
+
+}  // namespace
+
+std::string write_record(const Record& record) {
+  std::string text = fmt::format("{}{}\ngame: {}\nseed: {}\ncards: {:016x}\n", first_line, Record::format,
+                                 one_line(record.game), record.seed, record.cards);
+  for (const std::string& file : record.card_files) text += "card file: " + one_line(file) + "\n";
+  for (const Record::Player& p : record.players) {
+    text += fmt::format("player: {}\nkind: {}\ndeck: {}\n", one_line(p.name), one_line(p.kind), one_line(p.deck));
+    std::istringstream lines(p.deck_text);
+    for (std::string line; std::getline(lines, line);) text += "| " + one_line(line) + "\n";
+  }
+  text += "choices:\n";
+  std::size_t check = 0, in_line = 0;
+  const auto end_line = [&] {
+    if (in_line > 0) text += '\n';
+    in_line = 0;
+  };
+  for (std::size_t i = 0; i <= record.moves.size(); ++i) {
+    for (; check < record.checks.size() && record.checks[check].after <= i; ++check) {
+      end_line();
+      text += fmt::format("check {} {:016x}\n", record.checks[check].after, record.checks[check].hash);
+    }
+    if (i == record.moves.size()) break;
+    const Record::Move& move = record.moves[i];
+    if (move.concedes) {
+      end_line();
+      text += fmt::format("concede {}\n", move.seat);
+      continue;
+    }
+    text += fmt::format("{}{:08x}", in_line > 0 ? " " : "", packed(move.option));
+    if (++in_line == choices_a_line) end_line();
+  }
+  end_line();
+  if (record.result) {
+    const std::string winner = record.result->winner < 0 ? "draw" : std::to_string(record.result->winner);
+    text += "result: " + winner + " " + one_line(record.result->reason) + "\n";
+  }
+  return text;
+}
+
+std::variant<Record, RecordProblem> read_record(std::string_view text, std::string_view file) {
+  return Reader(text, file).read();
+}
+
+std::variant<Record, RecordProblem> load_record(const fs::path& file) {
+  std::error_code error;
+  std::ifstream in(file, std::ios::binary);
+  if (!in || fs::is_directory(file, error)) return RecordProblem{file.string() + ": cannot be read"};
+  std::ostringstream text;
+  text << in.rdbuf();
+  return read_record(text.str(), file.string());
+}
+
+std::optional<RecordProblem> save_record(const Record& record, const fs::path& file) {
+  if (write_whole(file, write_record(record))) return std::nullopt;
+  return RecordProblem{file.string() + ": cannot be written"};
+}
+
+Record new_record(const warlords::Catalog& catalog, std::vector<std::string> names, std::vector<std::string> kinds,
+                  const std::array<const warlords::Deck*, 2>& decks, std::uint64_t seed,
+                  const std::vector<fs::path>& card_files) {
+  Record record;
+  record.game = "warlords";
+  record.seed = seed;
+  record.cards = cards_hash(catalog, {decks[0], decks[1]});
+  for (const fs::path& file : card_files) record.card_files.push_back(fs::absolute(file).string());
+  for (std::size_t i = 0; i < 2; ++i)
+    record.players.push_back({one_line(i < names.size() ? names[i] : "player " + std::to_string(i + 1)),
+                              one_line(i < kinds.size() ? kinds[i] : "human"), one_line(decks[i]->name),
+                              warlords::write_deck(catalog, *decks[i])});
+  return record;
+}
+
+std::variant<std::unique_ptr<Match>, RecordProblem> begin(const Record& record, Library& library) {
+  if (record.game != "warlords") return RecordProblem{"there is no game named \"" + record.game + "\""};
+  if (record.players.size() != 2) return RecordProblem{"warlords is a game for two"};
+  const warlords::Catalog& catalog = library.warlords({record.card_files.begin(), record.card_files.end()});
+  if (!catalog.problems().empty()) return RecordProblem{catalog.problems().front().text()};
+  std::vector<warlords::Deck> decks;
+  std::vector<std::string> names;
+  for (const Record::Player& p : record.players) {
+    auto deck = warlords::read_deck(catalog, p.deck_text, p.deck);
+    if (const auto* bad = std::get_if<warlords::DeckProblem>(&deck)) return RecordProblem{"deck of " + p.name + ": " + bad->message};
+    decks.push_back(std::get<warlords::Deck>(std::move(deck)));
+    if (const auto faults = warlords::deck_faults(catalog, decks.back()); !faults.empty())
+      return RecordProblem{"deck of " + p.name + ": " + faults.front()};
+    names.push_back(p.name);
+  }
+  if (const std::uint64_t now = cards_hash(catalog, {decks.data(), &decks[1]}); now != record.cards)
+    return RecordProblem{fmt::format("the cards have changed since this game was played: their hash is {:016x}, the record has {:016x}",
+                                     now, record.cards)};
+  return std::make_unique<warlords::WarlordsMatch>(catalog, names, std::array<const warlords::Deck*, 2>{decks.data(), &decks[1]},
+                                                   record.seed);
+}
+
+bool record_choice(Record& record, Match& match, Option option) {
+  if (!match.choose(option)) return false;
+  record.moves.push_back({option, false, 0});
+  if (record.moves.size() % Record::every == 0) record.checks.push_back({record.moves.size(), match.hash()});
+  return true;
+}
+
+void record_concession(Record& record, Match& match, Seat seat) {
+  if (match.over() || seat >= match.seats()) return;
+  match.concede(seat);
+  record.moves.push_back({{}, true, seat});
+}
+
+void close_record(Record& record, const Match& match) {
+  if (record.checks.empty() || record.checks.back().after != record.moves.size())
+    record.checks.push_back({record.moves.size(), match.hash()});
+  if (match.over()) record.result = Record::Result{match.winner(), match.reason()};
+}
+
+void cut_record(Record& record, std::size_t moves) {
+  if (moves < record.moves.size()) record.moves.resize(moves);
+  while (!record.checks.empty() && record.checks.back().after > moves) record.checks.pop_back();
+  record.result.reset();
+}
+
+bool play_move(Match& match, const Record::Move& move) {
+  if (match.over()) return false;
+  if (!move.concedes) return match.choose(move.option);
+  if (move.seat >= match.seats()) return false;
+  match.concede(move.seat);
+  return true;
+}
+
+Replayed replay(const Record& record, Library& library, std::size_t moves) {
+  Replayed done;
+  auto begun = begin(record, library);
+  if (const auto* problem = std::get_if<RecordProblem>(&begun)) {
+    done.difference = *problem;
+    return done;
+  }
+  done.match = std::get<std::unique_ptr<Match>>(std::move(begun));
+  Match& match = *done.match;
+  std::size_t check = 0;
+  const auto differs = [&](const std::string& how) {
+    done.difference = RecordProblem{how};
+    return std::move(done);
+  };
+  for (;; ++done.moves) {
+    for (; check < record.checks.size() && record.checks[check].after <= done.moves; ++check)
+      if (const std::uint64_t found = match.hash(); record.checks[check].after == done.moves && found != record.checks[check].hash)
+        return differs(fmt::format("decision {}: the position has hash {:016x}, the record expects {:016x}", done.moves, found,
+                                   record.checks[check].hash));
+    if (done.moves >= std::min(moves, record.moves.size())) break;
+    const Record::Move& move = record.moves[done.moves];
+    if (play_move(match, move)) continue;
+    if (match.over())
+      return differs(fmt::format("decision {}: the game is over ({}), the record goes on", done.moves + 1, match.reason()));
+    return differs(fmt::format("decision {}: the choice {:08x} is not on the list of {} options ({})", done.moves + 1,
+                               packed(move.option), match.options().size(), match.prompt()));
+  }
+  if (done.moves == record.moves.size() && record.result) {
+    const Record::Result found{match.winner(), match.reason()};
+    const auto told = [&](const Record::Result& r) {
+      return r.winner < 0 ? "nobody wins, " + r.reason : record.players[static_cast<std::size_t>(r.winner)].name + " wins, " + r.reason;
+    };
+    if (found != *record.result) return differs("the result is " + told(found) + "; the record says " + told(*record.result));
+  }
+  return done;
+}
+
+std::uint64_t cards_hash(const warlords::Catalog& catalog, const std::vector<const warlords::Deck*>& decks) {
+  std::set<std::string> texts;
+  const auto add = [&](std::size_t id) {
+    const warlords::Card& c = catalog[id];
+    std::string text = fmt::format("{}|{}|{}|{}|{}{}{}|", c.title, static_cast<int>(c.type), static_cast<int>(c.faction), c.cost,
+                                   c.unique, c.loyal, c.cost_is_x);
+    for (const unsigned figure : {c.attack, c.hit_points, c.command, c.shields, c.bonus_cards, c.bonus_resources, c.symbols,
+                                  c.squad, c.squad_copies, c.area_effect, c.limit_per_unit})
+      text += std::to_string(figure) + ",";
+    text += std::to_string(c.keywords) + "|";
+    for (const std::uint8_t trait : c.trait_list) text += catalog.trait(trait) + ".";
+    for (const std::string& line : c.lines) text += "|" + line;
+    texts.insert(text);
+  };
+  const auto add_sides = [&](std::size_t id) {
+    add(id);
+    if (catalog[id].other_side >= 0) add(static_cast<std::size_t>(catalog[id].other_side));
+  };
+  for (const warlords::Deck* deck : decks) {
+    add_sides(deck->warlord);
+    for (const std::uint16_t id : deck->cards) add_sides(id);
+  }
+  for (std::size_t id = 1; id < catalog.size(); ++id)
+    if (catalog[id].type == warlords::Type::Planet || catalog[id].type == warlords::Type::Token) add(id);
+  std::uint64_t sum = 0xcbf29ce484222325ULL;  // in the order of the texts, whatever file they came from
+  for (const std::string& text : texts)
+    for (const char c : text + "\n") sum = (sum ^ static_cast<unsigned char>(c)) * 0x100000001b3ULL;
+  return sum;
+}
+
+}  // namespace tercio

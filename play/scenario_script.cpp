@@ -1,0 +1,254 @@
+#include "play/scenario_script.h"
+
+#include <algorithm>
+
+#include "play/scenario_expect.h"
+
+namespace tercio {
+namespace {
+
+constexpr unsigned most_declined = 400;
+
+constexpr const char* declining[] = {"pass", "wait", "decline", "done", "no", "no block", "keep", "keep hand",
+                                     "take both", "sustain", "take nothing"};
+
+std::vector<std::string> titles_of(const YAML::Node& value) {
+  std::vector<std::string> titles;
+  if (value.IsScalar()) return {value.Scalar()};
+  if (!value.IsSequence()) refuse(value, "expected a list");
+  for (const auto& item : value) titles.push_back(text_of(item, "an entry of the list"));
+  return titles;
+}
+
+}  // namespace
+
+void Script::run(const YAML::Node& steps) {
+  steps_ = read(steps);
+  for (now_ = 0; now_ < steps_.size() && !stopped_; ++now_)
+    if (!steps_[now_].done) step(steps_[now_]);
+}
+
+// Everything is read before the first step is taken, so that a wrong word fails whatever happens.
+std::vector<Script::Step> Script::read(const YAML::Node& steps) const {
+  std::vector<Step> all;
+  if (!steps.IsSequence()) refuse(steps, "the script must be a list of steps");
+  for (const auto& item : steps) {
+    each_key(item, "a step", [&](const std::string& key, const YAML::Node& at, const YAML::Node& value) {
+      Step step{at, value, key, "", ""};
+      if (key == "say") return;
+      if (key == "expect" || key == "random" || key == "until") {
+        all.push_back(step);
+        return;
+      }
+      const std::size_t space = key.find(' ');
+      step.who = key.substr(0, space);
+      if (space != std::string::npos) step.verb = key.substr(space + 1);
+      if (!table_.seat(step.who))
+        refuse(at, "\"" + key + "\" is no step: NAME, NAME cannot, NAME may, NAME draws, NAME rolls, random, until, expect, say");
+      if (step.verb != "" && step.verb != "cannot" && step.verb != "may" && step.verb != "draws" && step.verb != "rolls")
+        refuse(at, "a player can `cannot`, `may`, `draws`, `rolls`; not \"" + step.verb + "\"");
+      if (step.verb != "draws" && step.verb != "rolls") {
+        text_of(value, "a step");
+        for (const std::string& phrase : split_phrases(value.Scalar()))
+          if (phrase.empty()) refuse(value, "an empty phrase fits nothing");
+      }
+      all.push_back(step);
+    });
+  }
+  return all;
+}
+
+void Script::step(Step& step) {
+  if (step.key == "expect") return expect(step.value);
+  if (step.key == "until") return until(step);
+  if (step.key == "random" || step.verb == "draws" || step.verb == "rolls") return arrange(step);
+  if (step.verb == "cannot") return look(step, false);
+  if (step.verb == "may") return look(step, true);
+  take(step);
+}
+
+void Script::fail(const Step& step, const std::string& expected, const std::string& found) {
+  const std::string value = step.value.IsScalar() ? step.value.Scalar() : "[...]";
+  failures_.push_back(file_ + ":" + std::to_string(line_of(step.at)) + ": " + step.key + ": " + value + "\n    expected " +
+                      expected + "\n    found " + found);
+  stopped_ = true;
+}
+
+void Script::expect(const YAML::Node& expectations) {
+  for (const Unmet& unmet : check_expectations(table_, expectations))
+    failures_.push_back(file_ + ":" + std::to_string(unmet.line) + ": " + unmet.text);
+}
+
+void Script::choose(Option option) { table_.match().choose(option); }
+
+bool Script::was_taken(Seat seat, const std::vector<std::string>& phrases) {
+  const auto& taken = table_.match().taken();
+  for (std::size_t i = taken_from_; i < taken.size(); ++i)
+    if (taken[i].seat == seat && table_.label_fits(taken[i].label, phrases)) {
+      taken_from_ = i + 1;
+      return true;
+    }
+  return false;
+}
+
+bool Script::decline() {
+  for (const char* word : declining)
+    for (Option option : table_.match().options()) {
+      const std::string label = small_letters(table_.match().label(option));
+      if (label == word || (std::string_view(word) == "sustain" && label.starts_with("sustain "))) {
+        choose(option);
+        return true;
+      }
+    }
+  return false;
+}
+
+// Secret choices are asked for one after the other and may be scripted in any order: the step of the player who is
+// asked now is looked up further on.
+bool Script::secret_choice_ahead(Seat seat) {
+  Match& match = table_.match();
+  if (match.options().size() == 0 || !match.label(match.options()[0]).starts_with("commit to ")) return false;
+  for (std::size_t i = now_ + 1; i < steps_.size(); ++i) {
+    Step& later = steps_[i];
+    if (later.done || later.who != match.name(seat) || later.verb != "") continue;
+    const auto found = table_.fitting(split_phrases(later.value.Scalar()), false);
+    if (found.size() != 1) return false;
+    later.done = true;
+    choose(found[0]);
+    return true;
+  }
+  return false;
+}
+
+// A decision that does not serve the step is declined; fails the step if that cannot be.
+bool Script::decline_for(const Step& step, Seat seat, unsigned& moves) {
+  if (++moves > most_declined) {
+    fail(step, "to reach this step", std::to_string(most_declined) + " declined decisions without reaching it; now " + table_.pending());
+    return false;
+  }
+  const std::string before = table_.pending();
+  const Seat asked = table_.match().to_move();
+  if (asked != seat && secret_choice_ahead(asked)) return true;
+  if (decline()) return true;
+  fail(step, seat == asked ? "an option of " + table_.match().name(seat) + " that fits every phrase"
+                           : table_.match().name(seat) + " to be asked, or a decision that can be declined", before);
+  return false;
+}
+
+bool Script::check_running(const Step& step) {
+  Match& match = table_.match();
+  if (!match.over()) return true;
+  fail(step, "a running game", "the game over: " + match.reason() +
+                                   (match.winner() >= 0 ? ", " + match.name(static_cast<Seat>(match.winner())) + " won" : ""));
+  return false;
+}
+
+void Script::take(const Step& step) {
+  Match& match = table_.match();
+  const Seat seat = *table_.seat(step.who);
+  const std::string text = step.value.Scalar();
+  if (text == "concede" || text == "surrender") {
+    if (check_running(step)) match.concede(seat);
+    return;
+  }
+  const auto phrases = split_phrases(text);
+  for (unsigned moves = 0;;) {
+    if (was_taken(seat, phrases)) return;
+    if (!check_running(step)) return;
+    if (match.to_move() == seat) {
+      auto found = table_.fitting(phrases, false);
+      if (found.empty()) found = table_.fitting(phrases, true);
+      if (!found.empty()) {
+        if (!table_.alike(found)) {
+          std::string several;
+          for (Option option : found) several += "\n      " + match.label(option);
+          return fail(step, "one option that fits every phrase", std::to_string(found.size()) + " that do:" + several +
+                                                                     "\n    " + table_.pending());
+        }
+        match.forget_taken();
+        taken_from_ = 0;
+        log_from_ = match.log().size();
+        return choose(found[0]);
+      }
+    }
+    if (!decline_for(step, seat, moves)) return;
+  }
+}
+
+void Script::look(const Step& step, bool wanted) {
+  Match& match = table_.match();
+  const Seat seat = *table_.seat(step.who);
+  const auto phrases = split_phrases(step.value.Scalar());
+  const std::string phase = table_.property("phase"), round = table_.property("round");
+  for (unsigned moves = 0;;) {
+    if (match.over() || table_.property("phase") != phase || table_.property("round") != round) {
+      if (wanted)
+        fail(step, "an option of " + step.who + " that fits every phrase",
+             match.over() ? "the game over first: " + match.reason() : "the end of the " + phase + " phase first; now " + table_.pending());
+      return;
+    }
+    if (match.to_move() == seat) {
+      bool fits = !table_.fitting(phrases, false).empty();
+      if (!fits && (wanted || !table_.first_copy_stands(phrases))) fits = !table_.fitting(phrases, true).empty();
+      if (fits != wanted)
+        fail(step, wanted ? "an option of " + step.who + " that fits every phrase" : "no option of " + step.who + " that fits every phrase",
+             table_.pending());
+      return;
+    }
+    if (!decline_for(step, seat, moves)) return;
+  }
+}
+
+// The log tells where a phase begins, also one that nobody can do anything in.
+bool Script::phase_began(const std::string& phase) {
+  const auto& log = table_.match().log();
+  for (std::size_t i = log_from_; i < log.size(); ++i)
+    if (log[i].text.starts_with("-- ") && find_words(log[i].text, phase) != std::string::npos) {
+      log_from_ = i + 1;  // several phases may have begun since; the next step looks from here
+      return true;
+    }
+  return false;
+}
+
+void Script::until(const Step& step) {
+  std::string phase = text_of(step.value, "until");
+  if (!phase.starts_with("phase ")) refuse(step.value, "expected `until: phase NAME`");
+  phase.erase(0, 6);
+  bool known = false;
+  for (const char* name : {"setup", "deploy", "command", "combat", "headquarters"}) known |= phase == name;
+  if (table_.match().game() == "warlords" && !known)
+    refuse(step.value, "\"" + phase + "\" is no phase: setup, deploy, command, combat, headquarters");
+  for (unsigned moves = 0; !phase_began(phase);) {
+    if (!check_running(step)) return;
+    const std::string before = table_.pending();
+    if (++moves > most_declined)
+      return fail(step, "the phase to begin", std::to_string(most_declined) + " declined decisions without it; now " + before);
+    if (!decline()) return fail(step, "decisions that can be declined", before);
+  }
+}
+
+void Script::arrange(const Step& step) {
+  Match& match = table_.match();
+  std::string wrong;
+  if (step.key == "random") {
+    wrong = match.arrange_random(titles_of(step.value));
+  } else if (step.verb == "draws") {
+    wrong = match.arrange_draws(*table_.seat(step.who), titles_of(step.value));
+  } else {
+    std::vector<int> numbers;
+    for (const auto& item : step.value) numbers.push_back(number_of(item, "a roll", 1, 6));
+    wrong = match.arrange_rolls(*table_.seat(step.who), numbers);
+  }
+  if (!wrong.empty()) fail(step, "that this can be arranged", "that " + wrong);
+}
+
+void Script::finish() {
+  if (stopped_) return;
+  for (const std::string& left : table_.match().arranged_left())
+    failures_.push_back(file_ + ": arranged but not used: " + left);
+  const std::string reason = table_.match().reason();
+  if (table_.match().over() && reason.find("capacity") != std::string::npos)
+    failures_.push_back(file_ + ": the game broke off: " + reason);
+}
+
+}  // namespace tercio

@@ -1,0 +1,54 @@
+// The moves of a scenario: each step takes one choice, looks at what is offered, or arranges chance.
+#pragma once
+#include <set>
+#include <string>
+#include <vector>
+
+#include "play/scenario_table.h"
+#include "rulebooks/reading.h"
+
+namespace tercio {
+
+class Script {
+ public:
+  Script(ScenarioTable& table, std::string file) : table_(table), file_(std::move(file)) {}
+
+  void run(const YAML::Node& steps);         // stops at the first step that fails
+  void expect(const YAML::Node& expectations);
+  void finish();                             // nothing arranged may be left
+  bool stopped() const { return stopped_; }
+  const std::vector<std::string>& failures() const { return failures_; }
+
+ private:
+  struct Step {
+    YAML::Node at, value;
+    std::string key;
+    std::string who, verb;  // verb: empty, cannot, may, draws, rolls
+    bool done = false;      // taken out of its order, as secret choices may be
+  };
+  std::vector<Step> read(const YAML::Node& steps) const;
+  void step(Step& step);
+  void take(const Step& step);
+  void look(const Step& step, bool wanted);
+  void until(const Step& step);
+  void arrange(const Step& step);
+  bool was_taken(Seat seat, const std::vector<std::string>& phrases);
+  bool decline();                 // the pending decision, whoever it belongs to
+  bool decline_for(const Step& step, Seat seat, unsigned& moves);
+  bool secret_choice_ahead(Seat seat);
+  void choose(Option option);
+  bool phase_began(const std::string& phase);
+  bool check_running(const Step& step);
+  void fail(const Step& step, const std::string& expected, const std::string& found);
+
+  ScenarioTable& table_;
+  std::string file_;
+  std::vector<Step> steps_;
+  std::size_t now_ = 0;
+  std::size_t taken_from_ = 0;    // forced choices before this one have been named
+  std::size_t log_from_ = 0;      // where the log stood before the last step
+  bool stopped_ = false;
+  std::vector<std::string> failures_;
+};
+
+}  // namespace tercio

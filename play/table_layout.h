@@ -1,0 +1,27 @@
+// The table of a game, drawn as lines of text that fit a screen.
+#pragma once
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/match.h"
+#include "play/table_text.h"
+
+namespace tercio {
+
+using Properties = std::vector<std::pair<std::string, std::string>>;
+std::string property(const Properties& list, std::string_view name);  // or nothing
+int number(const Properties& list, std::string_view name);            // or 0
+const PlaceView* find_place(const TableView& view, std::string_view owner, std::string_view name);
+
+// What a seat sees, in at most so many lines.
+std::vector<std::string> draw_table(const Match& match, Seat seat, const Pen& pen, std::size_t rows);
+
+// Planets in a line, the opponent above and `me` below.
+std::vector<std::string> draw_warlords(const TableView& view, const std::string& me, const std::string& opponent,
+                                       const Pen& pen, std::size_t rows);
+
+// A card in words: title, figures and text; empty if the seat sees no card whose title has this part.
+std::string describe_card(const TableView& view, std::string_view part);
+
+}  // namespace tercio

@@ -1,0 +1,164 @@
+#include "play/table_menu.h"
+
+#include <algorithm>
+#include <cctype>
+
+#include "language/token.h"
+
+namespace tercio {
+namespace {
+
+constexpr std::size_t many = 18;  // options that are still listed one by one
+
+// What labels of one group share: all before the first word that says where.
+std::string stem(const std::string& label) {
+  std::size_t end = label.size();
+  for (const char* word : {" at ", " on ", " to "}) end = std::min(end, label.find(word));
+  return label.substr(0, end);
+}
+
+std::vector<std::string> words_of(std::string_view text) {
+  std::vector<std::string> words;
+  std::string word;
+  for (char c : language::lower_case(text) + " ") {
+    if (c != ' ') {
+      word += c;
+    } else if (!word.empty()) {
+      words.push_back(word);
+      word.clear();
+    }
+  }
+  return words;
+}
+
+bool is_number(const std::string& word) {
+  return std::all_of(word.begin(), word.end(), [](char c) { return std::isdigit(static_cast<unsigned char>(c)); });
+}
+
+// Every word that was typed begins a word of the label, or is inside it if it is long enough; numbers stand alone.
+bool fits(const std::string& label, const std::vector<std::string>& typed) {
+  const std::string lower = language::lower_case(label);
+  const std::vector<std::string> words = words_of(label);
+  return std::all_of(typed.begin(), typed.end(), [&](const std::string& wanted) {
+    if (is_number(wanted)) return std::find(words.begin(), words.end(), wanted) != words.end();
+    if (wanted.size() >= 3 && lower.find(wanted) != std::string::npos) return true;
+    return std::any_of(words.begin(), words.end(), [&](const std::string& word) { return word.rfind(wanted, 0) == 0; });
+  });
+}
+
+}  // namespace
+
+Menu::Menu(const Match& match) {
+  for (Option option : match.options()) {
+    std::string label = match.label(option);
+    const bool told = std::any_of(all_.begin(), all_.end(), [&](const Named& other) { return other.label == label; });
+    if (!told) all_.push_back({option, std::move(label)});
+  }
+  reset();
+}
+
+void Menu::reset() {
+  shown_ = all_;
+  page_ = 0;
+}
+
+void Menu::narrow(std::vector<Option> to) {
+  shown_.clear();
+  for (const Named& named : all_)
+    if (std::find(to.begin(), to.end(), named.option) != to.end()) shown_.push_back(named);
+  page_ = 0;
+}
+
+std::vector<Option> Menu::matching(std::string_view words) const {
+  std::vector<Option> everything;
+  for (const Named& named : all_) everything.push_back(named.option);
+  return matching(words, everything);
+}
+
+std::vector<Option> Menu::matching(std::string_view words, const std::vector<Option>& among) const {
+  std::vector<Option> found, whole;
+  const std::vector<std::string> typed = words_of(words);
+  for (Option option : among) {
+    const std::string name = label(option);
+    if (words_of(name) == typed) whole.push_back(option);
+    if (fits(name, typed)) found.push_back(option);
+  }
+  return whole.size() == 1 ? whole : found;
+}
+
+std::string Menu::label(Option option) const {
+  for (const Named& named : all_)
+    if (named.option == option) return named.label;
+  return "";
+}
+
+void Menu::arrange(bool grouped) {
+  entries_.clear();
+  for (const Named& named : shown_) {
+    const std::string key = grouped ? stem(named.label) : named.label;
+    const auto group = std::find_if(entries_.begin(), entries_.end(), [&](const MenuEntry& e) { return e.label == key; });
+    if (group == entries_.end())
+      entries_.push_back({key, {named.option}});
+    else
+      group->options.push_back(named.option);
+  }
+  for (MenuEntry& entry : entries_)
+    if (entry.options.size() == 1) entry.label = label(entry.options[0]);
+}
+
+std::vector<std::string> Menu::draw(const Pen& pen, std::size_t rows) {
+  rows = std::max<std::size_t>(rows, 1);
+  const std::size_t width = pen.screen().width;
+  std::size_t columns = 1, cell = width;
+  const auto label_of = [&](const MenuEntry& e) {
+    return e.options.size() > 1 ? e.label + " " + pen.sign(Sign::Ellipsis) + " (" + std::to_string(e.options.size()) + ")" : e.label;
+  };
+  const auto measure = [&] {
+    std::size_t longest = 0;
+    for (const MenuEntry& entry : entries_) longest = std::max(longest, width_of(label_of(entry)));
+    cell = std::min(longest + 6, width);
+    columns = std::max<std::size_t>(1, width / cell);
+    if (entries_.size() <= rows && entries_.size() <= 9) columns = 1;
+    return (entries_.size() + columns - 1) / columns;
+  };
+  arrange(false);
+  std::size_t needed = measure();
+  if (entries_.size() > many || needed > rows) {
+    arrange(true);
+    needed = measure();
+    if (entries_.size() == 1 && entries_[0].options.size() > 1) {  // one group is no help
+      arrange(false);
+      needed = measure();
+    }
+  }
+  // Columns as short as they can be, pages where even that is too much.
+  const bool paged = needed > rows;
+  const std::size_t lines = paged ? std::max<std::size_t>(rows - 1, 1) : needed, per_page = std::max<std::size_t>(lines * columns, 1);
+  pages_ = std::max<std::size_t>((entries_.size() + per_page - 1) / per_page, 1);
+  page_ = std::min(page_, pages_ - 1);
+  std::vector<std::string> text(lines);
+  for (std::size_t i = page_ * per_page; i < std::min(entries_.size(), (page_ + 1) * per_page); ++i) {
+    const std::size_t line = (i - page_ * per_page) % lines, column = (i - page_ * per_page) / lines;
+    const std::string number = std::to_string(i + 1);
+    std::string& out = text[line];
+    if (column > 0) out = pen.pad(out, column * cell);
+    out += std::string(number.size() < 3 ? 3 - number.size() : 0, ' ') + pen.tone(Tone::Mark, number) + " " +
+           pen.shorten(label_of(entries_[i]), cell - 5);
+  }
+  while (text.size() > 1 && text.back().empty()) text.pop_back();
+  if (paged)
+    text.push_back(pen.tone(Tone::Dim, pen.shorten("    page " + std::to_string(page_ + 1) + " of " + std::to_string(pages_) +
+                                                       ": + and - turn pages; or type a part of a label", width)));
+  return text;
+}
+
+void Menu::turn_page(int by) {
+  if (by > 0 && page_ + 1 < pages_) ++page_;
+  if (by < 0 && page_ > 0) --page_;
+}
+
+const MenuEntry* Menu::entry(std::size_t number) const {
+  return number >= 1 && number <= entries_.size() ? &entries_[number - 1] : nullptr;
+}
+
+}  // namespace tercio

@@ -1,0 +1,283 @@
+// The Warlords table: planets in a line, the opponent's side above and one's own below.
+#include <algorithm>
+#include <functional>
+
+#include "play/table_layout.h"
+
+namespace tercio {
+namespace {
+
+using Lines = std::vector<std::string>;
+
+struct Planet {
+  const PlaceView* place;
+  std::vector<const CardView*> theirs, mine;
+};
+
+class Drawing {
+ public:
+  Drawing(const TableView& view, const std::string& me, const std::string& opponent, const Pen& pen, std::size_t rows)
+      : view_(view), me_(me), opponent_(opponent), pen_(pen), rows_(rows) {
+    for (const PlaceView& place : view.places) {
+      if (!place.owner.empty() || place.name.rfind("planet ", 0) != 0) continue;
+      if (!property(place.properties, "hidden").empty()) {
+        ++hidden_;
+        continue;
+      }
+      planets_.push_back({&place, units(opponent, place.name), units(me, place.name)});
+    }
+    // The place of a captured planet may still hold units for a moment; they are on their way home.
+    cell_ = planets_.empty() ? pen.screen().width : (pen.screen().width + 1) / planets_.size() - 1;
+    cell_ = std::min<std::size_t>(cell_, 38);
+  }
+
+  Lines draw() {
+    const bool roomy = rows_ >= 26;
+    Lines hq_theirs = hq(opponent_, Tone::Theirs, roomy ? 3 : 1), hq_mine = hq(me_, Tone::Mine, roomy ? 3 : 1);
+    Lines held = hand(roomy ? 3 : 2);
+    std::size_t above = 0, below = 0;
+    for (const Planet& p : planets_) {
+      above = std::max(above, p.theirs.size());
+      below = std::max(below, p.mine.size());
+    }
+    Lines texts = roomy ? battle_texts() : Lines{};
+    const std::size_t fixed = 3 + hq_theirs.size() + hq_mine.size() + held.size() + names().size();  // heading, two states
+    std::size_t free = rows_ > fixed ? rows_ - fixed : 0;
+    if (texts.size() + above + below > free) texts.clear();
+    free -= std::min(free, texts.size());
+    if (above + below > free) {  // each side gets half, and what the other does not need
+      const std::size_t half = free / 2;
+      const std::size_t more = below < half ? free - below : free - half;
+      above = std::min(above, more);
+      below = std::min(below, free - above);
+    }
+    above = std::max<std::size_t>(above, 1);
+    below = std::max<std::size_t>(below, 1);
+
+    Lines lines{pen_.rule(heading())};
+    lines.push_back(status(opponent_, Tone::Theirs));
+    append(lines, hq_theirs);
+    append(lines, army(true, above));
+    append(lines, names());
+    append(lines, texts);
+    append(lines, army(false, below));
+    append(lines, hq_mine);
+    lines.push_back(status(me_, Tone::Mine));
+    append(lines, held);
+    return lines;
+  }
+
+ private:
+  static void append(Lines& lines, const Lines& more) { lines.insert(lines.end(), more.begin(), more.end()); }
+
+  std::vector<const CardView*> units(const std::string& owner, const std::string& place) const {
+    std::vector<const CardView*> list;
+    if (const PlaceView* found = find_place(view_, owner, place))
+      for (const CardView& card : found->cards) list.push_back(&card);
+    std::stable_partition(list.begin(), list.end(), [](const CardView* card) { return card->type == "warlord"; });
+    return list;
+  }
+  std::size_t count(const std::string& owner, const char* place) const {
+    const PlaceView* found = find_place(view_, owner, place);
+    return found ? found->cards.size() : 0;
+  }
+
+  std::string heading() const {
+    const std::string dot = " " + pen_.sign(Sign::Dot) + " ";
+    const std::string first = property(view_.properties, "initiative");
+    std::string text = "Round " + property(view_.properties, "round") + dot + property(view_.properties, "phase") + " phase" +
+                       dot + "initiative: " + (first == me_ ? "you" : first);
+    if (hidden_ > 0) text += dot + std::to_string(hidden_) + (hidden_ == 1 ? " planet" : " planets") + " face down";
+    return text;
+  }
+
+  static char letter(const std::string& symbol) { return static_cast<char>(symbol[0] - 'a' + 'A'); }
+  static std::string letters(const std::string& symbols) {  // "material, tech" -> "MT"
+    std::string text;
+    for (std::size_t i = 0; i < symbols.size(); ++i)
+      if (i == 0 || symbols[i - 1] == ' ') text += letter(symbols.substr(i));
+    return text;
+  }
+
+  // tom  4 resources · hand 5 · deck 31 · discard 2 · won Plannum ST
+  std::string status(const std::string& who, Tone tone) const {
+    const bool mine = who == me_;
+    const std::string dot = " " + pen_.sign(Sign::Dot) + " ";
+    const std::string resources = property(view_.properties, who + "/resources");
+    std::string text = resources + (resources == "1" ? " resource" : " resources") + dot + "hand " +
+                       std::to_string(count(who, "hand")) + dot + "deck " + std::to_string(count(who, "deck")) + dot +
+                       "discard " + std::to_string(count(who, "discard"));
+    if (const PlaceView* won = find_place(view_, who, "victory"); won && !won->cards.empty()) {
+      std::string all, titles;
+      for (const CardView& planet : won->cards) {
+        all += letters(property(planet.properties, "symbols"));
+        titles += (titles.empty() ? "" : ", ") + planet.title;
+      }
+      text += dot + "won";
+      for (char symbol : {'M', 'S', 'T'}) text += std::string(" ") + symbol + std::to_string(std::count(all.begin(), all.end(), symbol));
+      text += " (" + titles + ")";
+    }
+    const std::string name = pen_.shorten(who, 14) + (mine ? " (you)" : "");
+    return pen_.tone(tone, pen_.tone(Tone::Bold, name)) + "  " + pen_.shorten(text, pen_.screen().width - width_of(name) - 2);
+  }
+
+  // Attack and hit points left, command icons, attachments.
+  std::string figures(const CardView& card) const {
+    std::string text = property(card.properties, "attack") + "/" +
+                       std::to_string(number(card.properties, "hit points") - number(card.properties, "damage"));
+    if (const int icons = number(card.properties, "command"); icons > 0) {
+      static constexpr const char* small[] = {"", "¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹"};
+      text += pen_.screen().unicode && icons < 10 ? small[icons] : "c" + std::to_string(icons);
+    }
+    if (!card.attachments.empty()) text += "+" + std::to_string(card.attachments.size());
+    return text;
+  }
+
+  static bool is_unit(const CardView& card) { return card.type == "army" || card.type == "warlord" || card.type == "token"; }
+
+  std::string unit(const CardView& card, std::size_t width, Tone side, bool stretch) const {
+    const bool exhausted = !property(card.properties, "exhausted").empty();
+    const bool bloodied = !property(card.properties, "bloodied").empty();
+    const bool damaged = number(card.properties, "damage") > 0;
+    const std::string mark = pen_.sign(exhausted ? Sign::Exhausted : Sign::Ready);
+    std::string figure = is_unit(card) ? figures(card) : "";
+    if (const int kept = number(card.properties, "resources"); kept > 0) figure = "(" + std::to_string(kept) + ")";
+    const std::size_t fixed = width_of(mark) + (figure.empty() ? 0 : width_of(figure) + 1) + (bloodied ? 1 : 0);
+    std::string name = pen_.shorten(card.title, width > fixed ? width - fixed : 1);
+    if (bloodied) name = pen_.sign(Sign::Bloodied) + name;
+    if (stretch) name = pen_.pad(name, width - fixed + (bloodied ? 1 : 0));
+    const Tone tone = exhausted ? Tone::Dim : card.type == "warlord" ? Tone::Bold : Tone::Plain;
+    std::string text = pen_.tone(side, mark) + pen_.tone(tone, name);
+    if (!figure.empty()) text += " " + (damaged ? pen_.tone(Tone::Bad, figure) : exhausted ? pen_.tone(Tone::Dim, figure) : figure);
+    return text;
+  }
+
+  std::string row(const std::function<std::string(const Planet&)>& cell) const {
+    std::string line;
+    for (std::size_t i = 0; i < planets_.size(); ++i) {
+      line += i == 0 ? "" : " ";
+      line += i + 1 < planets_.size() ? pen_.pad(cell(planets_[i]), cell_) : cell(planets_[i]);
+    }
+    return line;
+  }
+
+  // Units stand next to their planet: the opponent's rows are filled from below.
+  Lines army(bool theirs, std::size_t rows) const {
+    Lines lines;
+    for (std::size_t r = 0; r < rows; ++r) {
+      const std::size_t nearest = theirs ? rows - 1 - r : r;
+      lines.push_back(row([&](const Planet& planet) -> std::string {
+        const auto& all = theirs ? planet.theirs : planet.mine;
+        if (nearest >= all.size()) return "";
+        if (nearest + 1 == rows && all.size() > rows) return pen_.tone(Tone::Dim, "+" + std::to_string(all.size() - nearest) + " more");
+        return unit(*all[nearest], cell_, theirs ? Tone::Theirs : Tone::Mine, true);
+      }));
+    }
+    return lines;
+  }
+
+  Lines names() const {
+    const auto line_under = [&](const Planet&) {
+      std::string text;
+      for (std::size_t i = 0; i < cell_; ++i) text += pen_.sign(Sign::Line);
+      return pen_.tone(Tone::Dim, text);
+    };
+    const auto name = [&](const Planet& planet) {
+      const bool first = !property(planet.place->properties, "first").empty();
+      const bool battle = !property(planet.place->properties, "battle").empty();
+      std::string text = battle ? pen_.sign(Sign::Battle) : first ? pen_.sign(Sign::First) : " ";
+      text += planet.place->name.substr(7) + " " + planet.place->title;
+      return pen_.tone(battle ? Tone::Bad : first ? Tone::Mark : Tone::Bold, pen_.shorten(text, cell_));
+    };
+    const auto gifts = [&](const Planet& planet) {
+      const std::string symbols = letters(property(planet.place->properties, "symbols"));
+      const std::string cards = property(planet.place->properties, "cards"), resources = property(planet.place->properties, "resources");
+      const bool wide = cell_ >= 24;
+      const std::string text = cards + (wide ? (cards == "1" ? " card, " : " cards, ") : " cd ") + resources +
+                               (wide ? (resources == "1" ? " resource" : " resources") : " res");
+      return " " + pen_.tone(Tone::Good, pen_.pad(symbols, 3)) + " " + pen_.shorten(text, cell_ - 5);
+    };
+    Lines lines;
+    if (rows_ >= 26) lines.push_back(row(line_under));
+    lines.push_back(row(name));
+    lines.push_back(row(gifts));
+    if (rows_ >= 26) lines.push_back(row(line_under));
+    return lines;
+  }
+
+  Lines battle_texts() const {
+    std::vector<Lines> texts;
+    std::size_t most = 0;
+    for (const Planet& planet : planets_) {
+      texts.push_back(pen_.wrap(property(planet.place->properties, "text"), cell_ - 1));
+      most = std::max(most, texts.back().size());
+    }
+    Lines lines;
+    for (std::size_t r = 0; r < most; ++r) {
+      std::size_t i = 0;
+      lines.push_back(row([&](const Planet&) {
+        const Lines& text = texts[i++];
+        return r < text.size() ? pen_.tone(Tone::Dim, " " + text[r]) : std::string();
+      }));
+    }
+    return lines;
+  }
+
+  // Things side by side in at most so many lines; their names grow shorter until they fit.
+  Lines flow(const std::string& head, std::size_t things, std::size_t most, const std::function<std::string(std::size_t, std::size_t)>& thing) const {
+    Lines lines;
+    for (std::size_t longest = 40;; longest -= longest > 8 ? 2 : 1) {
+      lines.assign(1, head);
+      for (std::size_t i = 0; i < things; ++i) {
+        const std::string text = thing(i, longest);
+        const bool begins = lines.back() == head || lines.back().empty();
+        if (!begins && width_of(lines.back()) + 2 + width_of(text) > pen_.screen().width) {
+          lines.emplace_back(width_of(head), ' ');
+          lines.back() += text;
+        } else {
+          lines.back() += (begins ? "" : "  ") + text;
+        }
+      }
+      if (lines.size() <= most || longest <= 5) break;
+    }
+    if (lines.size() > most) {
+      lines.resize(most);
+      lines.back() = pen_.pad(lines.back(), 0) + " " + pen_.sign(Sign::Ellipsis);
+    }
+    return lines;
+  }
+
+  Lines hq(const std::string& who, Tone tone, std::size_t most) const {
+    const std::vector<const CardView*> cards = units(who, "hq");
+    return flow(pen_.tone(tone, "HQ") + "   ", cards.size(), most,
+                [&](std::size_t i, std::size_t longest) { return unit(*cards[i], longest, tone, false); });
+  }
+
+  Lines hand(std::size_t most) const {
+    const std::vector<const CardView*> cards = units(me_, "hand");
+    if (cards.empty()) return {pen_.tone(Tone::Mine, "Hand") + " " + pen_.tone(Tone::Dim, "empty")};
+    return flow(pen_.tone(Tone::Mine, "Hand") + " ", cards.size(), most, [&](std::size_t i, std::size_t longest) {
+      const CardView& card = *cards[i];
+      const std::string shields = property(card.properties, "shields");
+      std::string cost = property(card.properties, "cost");
+      const std::string extra = (cost.empty() ? "" : "(" + cost + ")") + (shields.empty() ? "" : pen_.sign(Sign::Shield) + shields);
+      return pen_.shorten(card.title, longest) + pen_.tone(Tone::Dim, extra);
+    });
+  }
+
+  const TableView& view_;
+  const std::string &me_, &opponent_;
+  const Pen& pen_;
+  std::size_t rows_, cell_ = 15;
+  unsigned hidden_ = 0;
+  std::vector<Planet> planets_;
+};
+
+}  // namespace
+
+std::vector<std::string> draw_warlords(const TableView& view, const std::string& me, const std::string& opponent,
+                                       const Pen& pen, std::size_t rows) {
+  return Drawing(view, me, opponent, pen, rows).draw();
+}
+
+}  // namespace tercio

@@ -1,0 +1,96 @@
+// Looks one choice ahead: tries each option in positions re-dealt from what its seat knows, plays on by habit
+// until nothing is in the middle of happening, and takes the option that looks best on average. Choices of its
+// own on the way (the target of an ability, the defender of an attack) belong to the option: the best counts.
+#pragma once
+#include <algorithm>
+
+#include "players/random.h"
+
+namespace tercio {
+
+template <class Rules>
+class Greedy {
+ public:
+  using State = typename Rules::State;
+  using Catalog = typename Rules::Catalog;
+  static constexpr unsigned deals = 2;          // re-dealt positions each option is tried in
+  static constexpr unsigned depth = 2;          // own choices that belong to an option
+  static constexpr unsigned breadth = 12;       // options looked at in each of those
+  static constexpr unsigned patience = 40;      // decisions played on at most
+  static constexpr unsigned tired = 4000;       // after so many decisions of a game it plays at random: no game hangs
+  static constexpr int for_passing = 15;        // doing nothing is better if all is equal
+
+  Greedy(const Catalog& catalog, Chance chance) : catalog_(&catalog), chance_(chance) {}
+  void begin(Chance chance) { chance_ = chance; }  // another game
+
+  Option choose(const State& state, Seat seat, const Options& options) {
+    if (Rules::decisions(state) > tired) return options[chance_.below(options.size())];
+    {
+      // Nothing is changed through this handle.
+      auto g = Rules::game(const_cast<State&>(state), *catalog_);
+      if (const Option o = Rules::obvious(g, options); o != Option{}) return o;
+    }
+    for (unsigned d = 0; d < deals; ++d) {
+      bases_[d] = state;
+      auto g = Rules::game(bases_[d], *catalog_);
+      Rules::redeal(g, seat, chance_);
+    }
+    const std::uint64_t luck = chance_.next();
+    long best = 0;
+    unsigned equals = 0;
+    Option choice = options[0];
+    for (Option o : options) {
+      long value = Rules::is_pass(o) ? long{for_passing} * deals : 0;
+      for (unsigned d = 0; d < deals; ++d) {
+        lot_ = Chance::seeded(luck, d);  // the same for every option
+        levels_[0].state = bases_[d];
+        value += look(0, seat, o);
+      }
+      if (equals == 0 || value > best) {
+        best = value;
+        choice = o;
+        equals = 1;
+      } else if (value == best && chance_.below(++equals) == 0) {
+        choice = o;
+      }
+    }
+    return choice;
+  }
+
+ private:
+  struct Level {
+    State state;
+    Options options;
+  };
+
+  // The value of an option in the state of this level, which is used up.
+  int look(unsigned level, Seat seat, Option option) {
+    Level& here = levels_[level];
+    auto g = Rules::game(here.state, *catalog_);
+    g.choose(option, here.options);
+    for (unsigned n = 0; n < patience && !g.over() && !Rules::quiet(g); ++n) {
+      const Seat turn = g.seat_to_move();
+      if (turn == seat && level < depth && here.options.size() <= breadth) return best_of(level, seat);
+      g.choose(Rules::habit(g, turn, here.options, lot_), here.options);
+    }
+    return Rules::evaluate(g, seat);
+  }
+  int best_of(unsigned level, Seat seat) {
+    int best = 0;
+    bool first = true;
+    for (Option o : levels_[level].options) {
+      levels_[level + 1].state = levels_[level].state;
+      const int value = look(level + 1, seat, o);
+      best = first ? value : std::max(best, value);
+      first = false;
+    }
+    return best;
+  }
+
+  const Catalog* catalog_;
+  Chance chance_, lot_;
+  std::array<State, deals> bases_;
+  std::array<Level, depth + 1> levels_;
+};
+
+}  // namespace tercio

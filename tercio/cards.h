@@ -1,0 +1,39 @@
+// The parts of `tercio cards`, and the card files they work on.
+#pragma once
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "language/cardfile.h"
+#include "tercio/commands.h"
+
+namespace tercio {
+
+void add_cards_check(Program& program, CLI::App& cards);
+void add_cards_format(Program& program, CLI::App& cards);
+void add_cards_coverage(Program& program, CLI::App& cards);
+void add_cards_reference(Program& program, CLI::App& cards);
+
+// The .cards files that paths name, folders with all below them; sorted, each once.
+std::vector<std::filesystem::path> card_files(const std::vector<std::filesystem::path>& paths);
+bool same_file(const std::filesystem::path& a, const std::filesystem::path& b);
+std::optional<std::string> file_text(const std::filesystem::path& file);
+// Writes beside the file first, so that it is never half-written; false if it cannot.
+bool replace_file(const std::filesystem::path& file, const std::string& text);
+
+// The game that a file belongs to: as said, else by a folder of that name above it, else warlords.
+std::string game_of(const std::filesystem::path& file, const std::string& said);
+
+// What the shipped cards and these files say together. Words of one may be used by all.
+struct CardFiles {
+  std::vector<std::filesystem::path> files;
+  std::vector<warlords::CardProblem> problems;
+  std::optional<language::Grammar> grammar;  // none if a file could not be read at all
+  std::size_t cards = 0;                     // in these files
+};
+CardFiles read_card_files(Program& program, const std::string& game, const std::vector<std::filesystem::path>& files);
+
+language::Grammar grammar_of(Program& program, const std::string& game);  // with the shipped cards' words
+
+}  // namespace tercio

@@ -1,0 +1,121 @@
+#include "play/sim.h"
+
+#include <gtest/gtest.h>
+
+#include <boost/json.hpp>
+
+#include "play/fuzz.h"
+#include "play/report.h"
+#include "tests/support/cards.h"
+
+namespace tercio::test {
+namespace {
+
+SimPlan plan(std::uint64_t games, unsigned jobs) {
+  SimPlan made;
+  made.decks = {starters()[0], starters()[3], starters()[5]};
+  made.pairs = {{0, 1}, {0, 2}, {1, 2}};
+  made.players = {"random", "random"};
+  made.games = games;
+  made.jobs = jobs;
+  return made;
+}
+
+TEST(Sim, SameNumbersWhateverTheJobs) {
+  SimResult one = simulate(cards(), plan(40, 1)), four = simulate(cards(), plan(40, 4));
+  one.seconds = four.seconds = 0;
+  EXPECT_EQ(report_json(plan(40, 1), one), report_json(plan(40, 4), four));
+}
+
+TEST(Sim, AnotherSeedGivesOtherGames) {
+  SimPlan other = plan(40, 1);
+  other.seed = 2;
+  EXPECT_NE(simulate(cards(), plan(40, 1)).decisions, simulate(cards(), other).decisions);
+}
+
+TEST(Sim, APairPlaysTheSameAloneAndInAMatrix) {
+  SimPlan alone = plan(40, 1);
+  alone.pairs = {{1, 2}};
+  const SimResult matrix = simulate(cards(), plan(40, 1)), single = simulate(cards(), alone);
+  EXPECT_EQ(matrix.pairs[2].wins, single.pairs[0].wins);
+}
+
+TEST(Sim, EachPlayerHasEachDeckInEachSeatOnce) {
+  const SimPlan made = plan(4, 1);
+  std::set<std::array<std::size_t, 2>> seen;
+  for (std::uint64_t i = 0; i < 4; ++i) {
+    const SimGame game = game_of(made, i);
+    EXPECT_NE(game.player[0], game.player[1]);
+    EXPECT_NE(game.deck[0], game.deck[1]);
+    seen.insert({game.player[0], game.deck[0]});
+  }
+  EXPECT_EQ(seen.size(), 4U);
+}
+
+TEST(Sim, EverythingIsCounted) {
+  const SimResult result = simulate(cards(), plan(40, 2));
+  const Tally& all = result.players;
+  EXPECT_EQ(all.games, 120U);
+  EXPECT_EQ(all.wins[0] + all.wins[1] + all.draws + all.errors, all.games);
+  std::uint64_t reasons = 0;
+  for (const auto& [reason, n] : result.reasons) reasons += n;
+  EXPECT_EQ(reasons, all.games - all.errors);
+  for (const Tally& pair : result.pairs) EXPECT_EQ(pair.wins[0] + pair.wins[1] + pair.draws + pair.errors, 40U);
+  EXPECT_EQ(all.errors, 0U);
+}
+
+TEST(Sim, WilsonIntervals) {
+  EXPECT_NEAR(wilson(50, 100).low, 0.4038, 0.0001);
+  EXPECT_NEAR(wilson(50, 100).high, 0.5962, 0.0001);
+  EXPECT_NEAR(wilson(0, 10).high, 0.2775, 0.0001);
+  EXPECT_EQ(wilson(0, 10).low, 0);
+  EXPECT_EQ(wilson(0, 0).high, 1);
+}
+
+TEST(Sim, JsonHasTheDocumentedFields) {
+  const SimPlan made = plan(8, 1);
+  const boost::json::object out = boost::json::parse(report_json(made, simulate(cards(), made))).as_object();
+  for (const char* field : {"games", "errors", "decisions", "seconds", "players", "wins", "draws", "pairs"})
+    EXPECT_TRUE(out.contains(field)) << field;
+  EXPECT_EQ(out.at("wins").as_array().size(), 2U);
+  const boost::json::object& pair = out.at("pairs").as_array().at(0).as_object();
+  for (const char* field : {"decks", "games", "wins", "draws"}) EXPECT_TRUE(pair.contains(field)) << field;
+}
+
+TEST(Sim, ThePageIsSelfContained) {
+  SimPlan made = plan(8, 1);
+  made.decks[0].name = "<b>&\"";
+  const std::string page = report_html(made, simulate(cards(), made));
+  EXPECT_EQ(page.find("http"), std::string::npos);
+  EXPECT_EQ(page.find("<script"), std::string::npos);
+  EXPECT_EQ(page.find("<b>&\""), std::string::npos);
+  EXPECT_NE(page.find("&lt;b&gt;&amp;&quot;"), std::string::npos);
+  EXPECT_NE(page.find("class=\"heat\""), std::string::npos);
+}
+
+TEST(Fuzz, RandomGamesHoldTogether) {
+  FuzzPlan made;
+  made.decks = decks();
+  made.games = 400;
+  const FuzzResult result = fuzz(cards(), made);
+  EXPECT_EQ(result.games, 400U);
+  EXPECT_GT(result.redeals, 400U);
+  for (const FuzzFailure& failure : result.failures) ADD_FAILURE() << "game " << failure.game << ", " << failure.what;
+}
+
+TEST(Fuzz, AFailedGameBecomesARecord) {
+  FuzzPlan made;
+  made.decks = {starters()[0], starters()[1]};
+  FuzzResult result;
+  FuzzFailure failure;
+  failure.game = 1;
+  failure.seed = 77;
+  failure.decks = {1, 0};
+  failure.what = "made up";
+  const Record record = record_of(cards(), made, failure, library(), {});
+  EXPECT_EQ(record.players[0].deck, starters()[1].name);
+  EXPECT_FALSE(replay(record, library()).difference);
+}
+
+}  // namespace
+}  // namespace tercio::test
