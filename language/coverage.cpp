@@ -23,10 +23,22 @@ std::string slots_as_emphasis(std::string_view pattern) {
   return text;
 }
 
+std::string filled_example(const Table& table, const Row& row) {
+  std::string text(row.example);
+  for (std::size_t open = text.find('<'); open != std::string::npos; open = text.find('<', open + 1)) {
+    const std::size_t close = text.find('>', open);
+    const Index category = table.find_category(text.substr(open + 1, close - open - 1));
+    if (close == std::string::npos || category == table.categories.size()) break;
+    const std::vector<Index>& words = table.categories[category].words;
+    if (!words.empty()) text.replace(open, close - open + 1, table.words[words.front()].text);
+  }
+  return text;
+}
+
 std::string phrase_table(const Table& table, const Category& category) {
   std::string text = "| phrase | example |\n|---|---|\n";
   for (const Index row : category.rows)
-    text += "| " + slots_as_emphasis(table.rows[row].pattern) + " | " + table_cell(table.rows[row].example) +
+    text += "| " + slots_as_emphasis(table.rows[row].pattern) + " | " + table_cell(filled_example(table, table.rows[row])) +
             " |\n";
   return text;
 }
@@ -56,9 +68,11 @@ std::vector<std::string> unfilled_slots(const Grammar& grammar) {
   return names;
 }
 
+std::string example(const Grammar& grammar, const Row& row) { return filled_example(grammar.table(), row); }
+
 std::string reference(const Grammar& grammar, std::string_view title) {
   const Table& table = grammar.table();
-  std::string text = "# " + std::string(title) + "\n\n";
+  std::string text = "## " + std::string(title) + "\n\n";
   text +=
       "A slot is written *like this* and is filled by any phrase of its section. *number* is a number such "
       "as 3,\n";
@@ -66,7 +80,7 @@ std::string reference(const Grammar& grammar, std::string_view title) {
   for (std::size_t i = kBuiltins; i < table.categories.size(); ++i) {
     const Category& category = table.categories[i];
     if (category.rows.empty() && category.words.empty()) continue;
-    text += "\n## " + category.name + "\n\n";
+    text += "\n### " + category.name + "\n\n";
     if (!category.rows.empty()) text += phrase_table(table, category);
     if (!category.rows.empty() && !category.words.empty()) text += '\n';
     if (!category.words.empty()) text += word_list(table, category);

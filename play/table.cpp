@@ -9,18 +9,21 @@
 
 namespace tercio {
 
-const char* const table_help =
-    R"(A number takes that option; a group (...) opens, Enter goes back.
-Typing a part of a label shows the options that have it, and takes it if only one does:
-"pass", "goff 3" (deploy at planet 3), "2 4" (entry 2, planet 4). + and - turn pages.
-  ? NAME      why is this card not among the options?
-  i NAME      the text of a card (hand, table, discard piles, planets)
-  u           undo your last choice, as long as you have seen nothing new since
-  log         the whole log                 save [FILE]  write the game to a file
-  concede     give up the game              q            leave (a saved game can be resumed)
-On the table: ready | or exhausted -, title, attack/hit points left, command icons, +attachments;
-in the hand: title(cost) and shields. Planets: M material, S strongpoint, T tech; cards and
-resources for winning the command struggle there. > first planet, x battle, * bloodied warlord.)";
+std::string table_help(const Pen& pen) {
+  return R"(A number takes that option; a group opens, and Enter goes back to all options.
+Typing a part of a label shows the options that have it, and takes the only one:
+"pass", "nob 3" (to planet 3), "2 4" (entry 2, planet 4). + and - turn pages.
+  ? NAME   why is this card not among the options?
+  i NAME   the text of a card: hand, table, discard piles, planets
+  u        undo your last choice, as long as you have seen nothing new since
+  log      the whole log              save [FILE]  write the game to a file
+  concede  give up the game           q            leave; the game can be resumed
+Units: )" + pen.sign(Sign::Ready) + " ready or " + pen.sign(Sign::Exhausted) + " exhausted, title, attack/hit points left, command icons" +
+         (pen.screen().unicode ? "" : " (c)") + R"(,
++attachments; )" + pen.sign(Sign::Bloodied) + " bloodied warlord. Hand: title(cost) and " + pen.sign(Sign::Shield) + R"(shields.
+Planets: M material, S strongpoint, T tech; cards and resources for winning the
+command struggle there; )" + pen.sign(Sign::First) + " first planet, " + pen.sign(Sign::Battle) + " battle being fought.";
+}
 
 Table::Table(Record record, std::unique_ptr<Match> match, std::vector<std::unique_ptr<Player>> players,
              std::function<Screen()> screen, std::istream& in, std::ostream& out, Files files)
@@ -183,7 +186,7 @@ Table::Then Table::answer(Seat seat, Menu& menu, const std::string& line) {
   }
   if (is_command(line, "u", rest) || is_command(line, "undo", rest)) return undo(seat);
   if (is_command(line, "log", rest)) return show_log(seat), Then::Ask;
-  if (is_command(line, "h", rest) || is_command(line, "help", rest)) return show(table_help), Then::Ask;
+  if (is_command(line, "h", rest) || is_command(line, "help", rest)) return show(table_help(Pen(screen_()))), Then::Ask;
   if (is_command(line, "save", rest)) return save(rest);
   if (is_command(line, "concede", rest)) return concede(seat);
   if (is_command(line, "q", rest) || is_command(line, "quit", rest) || is_command(line, "exit", rest)) return quit();

@@ -71,6 +71,6 @@ class Table {
   bool ended_ = false, saved_ = false;
 };
 
-extern const char* const table_help;
+std::string table_help(const Pen& pen);  // what can be typed, and the signs on the table
 
 }  // namespace tercio

@@ -74,7 +74,7 @@ std::size_t width_of(std::string_view text) {
 
 std::string Pen::sign(Sign sign) const {
   static constexpr const char* signs[][2] = {{"▮", "|"}, {"▬", "-"}, {"▸", ">"}, {"×", "x"}, {"◊", "^"},
-                                             {"†", "*"}, {"─", "-"}, {"·", ","}, {"…", "~"}, {"»", ">"}};
+                                             {"†", "*"}, {"─", "-"}, {"·", "-"}, {"…", "~"}, {"»", ">"}};
   return signs[static_cast<unsigned>(sign)][screen_.unicode ? 0 : 1];
 }
 

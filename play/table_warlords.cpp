@@ -193,8 +193,9 @@ class Drawing {
       const std::string symbols = letters(property(planet.place->properties, "symbols"));
       const std::string cards = property(planet.place->properties, "cards"), resources = property(planet.place->properties, "resources");
       const bool wide = cell_ >= 24;
-      const std::string text = cards + (wide ? (cards == "1" ? " card, " : " cards, ") : " cd ") + resources +
-                               (wide ? (resources == "1" ? " resource" : " resources") : " res");
+      const bool narrow = cell_ < 15;
+      const std::string text = cards + (wide ? (cards == "1" ? " card, " : " cards, ") : narrow ? "c " : " cd ") + resources +
+                               (wide ? (resources == "1" ? " resource" : " resources") : narrow ? "r" : " res");
       return " " + pen_.tone(Tone::Good, pen_.pad(symbols, 3)) + " " + pen_.shorten(text, cell_ - 5);
     };
     Lines lines;

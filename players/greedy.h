@@ -28,7 +28,7 @@ class Greedy {
     {
       // Nothing is changed through this handle.
       auto g = Rules::game(const_cast<State&>(state), *catalog_);
-      if (const Option o = Rules::obvious(g, options); o != Option{}) return o;
+      if (const Option o = Rules::obvious(g, seat, options); o != Option{}) return o;
     }
     for (unsigned d = 0; d < deals; ++d) {
       bases_[d] = state;

@@ -88,7 +88,7 @@ int play(Program& program, PlayOptions& wanted) {
   if (wanted.players.size() != 2) return refuse("--players takes two, such as human,greedy.");
   if (wanted.decks.size() != 2) return refuse("--decks takes two, such as space-marines-starter,orks-starter.");
   if (!isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO)) {
-    std::cout << how_to_play << table_help << '\n';
+    std::cout << how_to_play << table_help(Pen(Screen::of_terminal())) << '\n';
     return 0;
   }
   const warlords::Catalog* catalog = program.cards();
@@ -117,6 +117,9 @@ int play(Program& program, PlayOptions& wanted) {
       auto deck = Library::warlords_deck(*catalog, wanted.decks[seat]);
       if (const auto* problem = std::get_if<warlords::DeckProblem>(&deck)) return refuse(problem->message);
       decks[seat] = std::get<warlords::Deck>(std::move(deck));
+      const std::vector<std::string> faults = warlords::deck_faults(*catalog, decks[seat]);
+      for (const std::string& fault : faults) std::cerr << wanted.decks[seat] << ": " << fault << '\n';
+      if (!faults.empty()) return 1;
     }
     record = new_record(*catalog, {name_of(wanted.players, 0), name_of(wanted.players, 1)}, wanted.players,
                         {&decks[0], &decks[1]}, wanted.seed, program.more_cards);

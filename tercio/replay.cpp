@@ -7,6 +7,7 @@
 #include <iostream>
 #include <memory>
 
+#include "play/full_log.h"
 #include "play/record.h"
 #include "tercio/commands.h"
 #include "tercio/paint.h"
@@ -32,10 +33,9 @@ class Stepper {
 
   // The log so far that has not been printed.
   void print_log() {
-    for (; printed_ < now_->log().size(); ++printed_) {
-      const std::string& text = now_->log()[printed_].text;
-      std::cout << (text.starts_with("--") ? painted(Paint::Bold, text) : "  " + text) << '\n';
-    }
+    print_full_log(*now_, printed_, [](const std::string& text) {
+      std::cout << (text.starts_with("--") ? painted(Paint::Bold, text) : "      " + text) << '\n';
+    });
   }
   bool next(bool tell) {
     if (at_end()) return false;

@@ -1,92 +1,97 @@
 #include "rulebooks/delos/phrases.h"
 
-#include <algorithm>
 #include <array>
-#include <set>
 
 namespace tercio::delos {
 namespace {
 
-// The place in the table is the meaning until the rulebook gives it one of its own.
 constexpr language::Row row(std::string_view category, std::string_view pattern, std::string_view example) {
-  return {category, pattern, 0, example};
+  return {category, pattern, 0, example};  // the rulebook will give each its meaning
 }
 
 constexpr auto rows = std::to_array<language::Row>({
-    row("ability", "{kind} : {act}", "A: deal 10 damage to a unit."),
-    row("ability", "{act}", "Pay 3m to blast a unit. Deal 10 damage to it."),
-    row("ability", "{moment} , {effects} .", "Anytime this unit is dealt damage, it gains 10 health."),
-    row("ability", "{constant} .", "All units lose mount."),
-    row("ability", "{constant} while {condition} .", "Units cannot leave the battlefield while it holds fewer than 3 units."),
-    row("ability", "income : {income} .", "Income: 2g."),
-    row("ability", "{keyword} .", "Mount."),
-    row("kind", "A", "A"),
-    row("kind", "S", "S"),
+    row("ability", "{kind} : {body} .", "BA: draw 1 card."),
+    row("ability", "{kind} , {terms} : {body} .", "BA, test 5+: draw 1 card."),
+    row("ability", "assault : {effects} .", "Assault: destroy 1 enemy unit."),
+    row("ability", "invulnerable : {cost} .", "Invulnerable: lock 1 of your other units."),
+    row("ability", "{things} {change} .", "This unit gets +2 firepower against infantry units."),
+    row("ability", "{keyword} .", "Troop Capacity 2."),
+    row("kind", "BA|T|R|M|E", "BA"),
 
-    // The book's line: pay, name, direction, effect. `-or-` offers another such line.
-    row("act", "{line}", "pay 3m to blast a unit. Deal 10 damage to it."),
-    row("act", "{line} or : {act}", "pay 3m to smash an item. Ruin it. Or: pay 4m to smash a unit. Deal 25 damage to it."),
-    row("line", "{costs} to {name} . {effects} .", "ruin this unit to flare. Deal 10 damage to each local unit."),
-    row("line", "{costs} to {name} {direction} . {effects} .", "pay 3m to blast a unit. Deal 10 damage to it."),
-    row("line", "{effects} .", "gain 5g."),
-    row("costs", "{cost}", "pay 3m"),
-    row("costs", "{cost} and {costs}", "pay 1g and disable this unit"),
-    row("cost", "pay {money}", "pay 3m"),
-    row("cost", "disable {things}", "disable this unit"),
-    row("cost", "ruin {things}", "ruin this unit"),
-    row("cost", "banish {things}", "banish this card from your ruins"),
-    row("direction", "{things}", "two different units"),
-    row("direction", "{things} or {things}", "a unit or an item"),
-    row("money", "{number} {coin}", "3m"),
-    row("coin", "g", "g"),
-    row("coin", "m", "m"),
+    row("terms", "{term}", "once per event"),
+    row("terms", "{term} , {terms}", "lock 2 of your characters, test 3+"),
+    row("term", "once per event|action|battle", "once per event"),
+    row("term", "only while {condition}", "only while the enemy hand is empty"),
+    row("term", "{cost}", "test 3+"),
+    row("cost", "test {number} +", "test 3+"),
+    row("cost", "lock {things}", "lock 2 of your characters"),
+    row("cost", "destroy {things}", "destroy 1 of your other ready units"),
+    row("cost", "discard {amount} card|cards", "discard 2 cards"),
+    row("condition", "{hand} is empty", "the enemy hand is empty"),
+    row("condition", "{hand} is larger than {hand}", "your hand is larger than the enemy hand"),
+    row("hand", "your hand", "your hand"),
+    row("hand", "the enemy hand", "the enemy hand"),
 
-    row("moment", "anytime {event}", "anytime this unit is dealt damage"),
-    row("moment", "next time {event}", "next time a unit would be dealt damage"),
-    row("event", "{things} would {deed} {things}", "this unit would ruin a unit"),
-    row("event", "{things} {deed} {things}", "this unit engages a mounted unit"),
-    row("event", "{things} would be {done}", "this unit would be ruined"),
-    row("event", "{things} is {done}", "this unit is dealt damage"),
-    row("event", "{things} would deal damage", "this unit would deal damage"),
-    row("deed", "ruin|ruins", "ruin"),
-    row("deed", "engage|engages", "engages"),
-    row("done", "ruined", "ruined"),
-    row("done", "dealt damage", "dealt damage"),
-    row("done", "dealt damage by snipe", "dealt damage by snipe"),
+    row("body", "{effects}", "draw 1 card"),
+    row("body", "after {event} , {effects}", "after an enemy fails a test, draw 1 card"),
+    row("event", "an|the enemy fails|passes a test", "an enemy fails a test"),
+    row("event", "an|the enemy destroys {things}", "the enemy destroys 1 of your units"),
+    row("event", "{things} is destroyed", "a charging unit is destroyed"),
 
-    row("effects", "{effect}", "gain 5g"),
-    row("effects", "{effect} ; {effects}", "ruin a unit; gain 5g"),
-    row("effects", "{effect} instead", "banish that unit instead"),
-    row("effects", "{effect} instead ; then {effects}", "ruin this item instead; then that unit's health becomes 0"),
-    row("effect", "deal {number} damage to {things}", "deal 10 damage to each local unit"),
-    row("effect", "snipe {number} against {things}", "snipe 40 against two local units"),
-    row("effect", "ruin {things}", "ruin all units"),
-    row("effect", "banish {things}", "banish that unit"),
-    row("effect", "dismount {things}", "dismount that unit"),
-    row("effect", "{who} gain|gains {gain}", "you gain 5g"),
-    row("effect", "{who} lose|loses {money}", "all delos lose 5g"),
-    row("effect", "{who} acquire|acquires {things}", "all delos acquire a resource"),
-    row("effect", "gain {gain}", "gain 5g"),
-    row("effect", "acquire {things}", "acquire a defender"),
-    row("effect", "move {things} to {place}", "move a unit to its commander's encampment"),
-    row("effect", "{things} {change} this term", "a unit gains mount this term"),
-    row("effect", "health of {things} becomes {number}", "health of that unit becomes 0"),
-    row("effect", "{things} gains {number} health", "it gains 10 health"),
-    row("effect", "reduce that damage to {number}", "reduce that damage to 0"),
-    row("effect", "reduce that damage by {number}", "reduce that damage by 10"),
-    row("effect", "raise that damage by {number}", "raise that damage by 10"),
+    row("effects", "{effect}", "draw 1 card"),
+    row("effects", "{effect} ; {effects}", "destroy all fortifications; draw 1 card"),
+    row("effect", "destroy {things}", "destroy all locked enemy units"),
+    row("effect", "lock {things}", "lock 1 enemy unit"),
+    row("effect", "rally {things}", "rally 1 of your units"),
+    row("effect", "charge {things}", "charge 1 of your assault units"),
+    row("effect", "charge {things} for each {kind} destroyed",
+        "charge 1 of your assault units for each fortification destroyed"),
+    row("effect", "draw {amount} card|cards", "draw 2 cards"),
+    row("effect", "the enemy discards {amount} card|cards", "the enemy discards 2 cards"),
+    row("effect", "discard the top {amount} card|cards of your deck",
+        "discard the top 2 cards of your deck"),
+    row("effect", "infiltrate {things} from {zone}", "infiltrate 1 character from your hand"),
+    row("effect", "move {things} to {place}", "move 1 of your units to another sector"),
+    row("effect", "{things} {change} this action|battle", "a unit gets +1 firepower this action"),
+    row("effect", "take another action", "take another action"),
+
+    row("amount", "{number}", "2"),
+    row("amount", "d6", "d6"),
+    row("zone", "your hand|deck", "your hand"),
+    row("zone", "your discard pile", "your discard pile"),
+    row("place", "another sector", "another sector"),
+    row("place", "its owner's discard pile", "its owner's discard pile"),
+    row("change", "get|gets {signed} {stat}", "gets +1 firepower"),
+    row("change", "get|gets {signed} {stat} against {kind}", "gets +2 firepower against infantry units"),
+    row("stat", "firepower|armor|speed|flags", "firepower"),
+    row("keyword", "assault {amount}", "Assault 3"),
+    row("keyword", "artillery {number} + / {number} +", "Artillery 4+/4+"),
+    row("keyword", "troop capacity {number}", "Troop Capacity 2"),
+
+    row("things", "this unit", "this unit"),
+    row("things", "that unit", "that unit"),
+    row("things", "a|an {kind}", "a charging unit"),
+    row("things", "all {kind}", "all locked enemy units"),
+    row("things", "{amount} {kind}", "1 enemy unit"),
+    row("things", "{amount} of your {kind}", "2 of your characters"),
+    row("things", "up to {amount} {kind}", "up to 3 enemy units"),
+    row("things", "up to as many {kind} as the number rolled",
+        "up to as many enemy units as the number rolled"),
+    row("kind", "{adjective} {kind}", "enemy unit"),
+    row("kind", "unit|units", "unit"),
+    row("kind", "character|characters", "characters"),
+    row("kind", "fortification|fortifications", "fortification"),
+    row("adjective", "enemy|other", "enemy"),
+    row("adjective", "ready|locked|charging", "locked"),
+    row("adjective", "assault|infantry|vehicle|daemon|flyer|line", "infantry"),
 });
 
 }  // namespace
 
 std::span<const language::Row> phrases() { return rows; }
 
-language::Grammar grammar(const std::vector<language::CardText>& cards) {
-  std::set<std::string> seen;
-  for (const language::CardText& card : cards) seen.insert(card.traits.begin(), card.traits.end());
-  std::vector<language::Word> words;
-  for (const std::string& word : seen) words.push_back({"trait", word, static_cast<int>(words.size())});
-  return {std::vector<language::Row>(rows.begin(), rows.end()), std::move(words)};
+language::Grammar grammar(const std::vector<language::CardText>&) {
+  return {std::vector<language::Row>(rows.begin(), rows.end()), {}};
 }
 
 }  // namespace tercio::delos

@@ -139,24 +139,37 @@ int danger(const Game& g, Seat seat, const std::array<std::array<Army, 8>, 2>& a
 
 int evaluate(const Game& g, Seat seat) {
   if (g.over()) return g.s.winner == nobody ? 0 : g.s.winner == seat ? won - g.s.round : -won + g.s.round;
-  const Seat enemy = Game::other(seat);
-  std::array<std::array<Army, 8>, 2> armies{};
-  int sum = forces(g, seat, armies[seat]) - forces(g, enemy, armies[enemy]);
-  sum += supplies(g, seat) - supplies(g, enemy);
-  sum += warlord_health(g, seat) - warlord_health(g, enemy);
-  sum += victory_display(g, seat) - victory_display(g, enemy);
-  sum += prospects(g, seat, armies);
-  return sum - danger(g, seat, armies) + danger(g, enemy, armies);
+  std::array<std::array<Army, 8>, 2> armies{};  // for seat 0: the other seat's is the same with the sign turned
+  int sum = forces(g, 0, armies[0]) - forces(g, 1, armies[1]);
+  sum += supplies(g, 0) - supplies(g, 1);
+  sum += warlord_health(g, 0) - warlord_health(g, 1);
+  sum += victory_display(g, 0) - victory_display(g, 1);
+  sum += prospects(g, 0, armies);
+  sum += danger(g, 1, armies) - danger(g, 0, armies);
+  return seat == 0 ? sum : -sum;
 }
 
 bool quiet(const Game& g) {
   return g.s.act_count == 0 && g.s.moment_count == 0 && !g.s.battle.attacking && g.s.phase != Phase::Command;
 }
 
-Option obvious(const Game&, const Options& options) {
-  for (Option o : options)
-    if (static_cast<Verb>(o.verb) == Verb::CallStalemate) return o;
-  return {};
+namespace {
+
+// A hand that can begin the game: two things to deploy early.
+bool is_playable(const Game& g, Seat seat) {
+  int early = 0;
+  for (Slot c : g.s.hands[seat]) early += g.card(c).type != Type::Event && g.card(c).type != Type::Attachment && g.card(c).cost <= 3;
+  return early >= 2;
+}
+
+}  // namespace
+
+Option obvious(const Game& g, Seat seat, const Options& options) {
+  switch (static_cast<Verb>(options[0].verb)) {
+    case Verb::CallStalemate: return options[0];
+    case Verb::Keep: return options[is_playable(g, seat) ? 0 : 1];
+    default: return {};
+  }
 }
 
 namespace {

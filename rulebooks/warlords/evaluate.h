@@ -16,6 +16,6 @@ Option habit(const Game& g, Seat seat, const Options& options, Chance& chance);
 bool quiet(const Game& g);
 
 // A choice that needs no thought, if there is one; otherwise Verb::None.
-Option obvious(const Game& g, const Options& options);
+Option obvious(const Game& g, Seat seat, const Options& options);
 
 }  // namespace tercio::warlords

@@ -41,7 +41,7 @@ void redeal(Game& g, Seat seat, Chance& chance) {
   for (Slot c = planet_slots; c < token_slots; ++c)
     if (g.at(c).known == 0) slots[count++] = c;
   deal_again(g, slots, count, chance);
-  if (const Seat other = Game::other(seat); g.s.dials[other] < line_length) {  // set, and not yet shown
+  if (const Seat other = Game::other(seat); g.s.phase == Phase::Command && g.planet_here(g.s.dials[other])) {  // not yet shown
     std::array<Place, line_length> planets{};
     unsigned open = 0;
     for (Place p = 0; p < line_length; ++p)

@@ -2,10 +2,12 @@
 // rules shows as a difference in these files: TERCIO_UPDATE=1 ./dev test warlords writes them anew.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cstdlib>
 #include <fstream>
 #include <sstream>
 
+#include "play/full_log.h"
 #include "play/record.h"
 #include "players/player.h"
 #include "tests/support/cards.h"
@@ -39,7 +41,7 @@ std::string played(const Playthrough& game) {
        << "\nseed " << game.seed << "\n\n";
   std::size_t told = 0;
   const auto tell = [&] {
-    for (; told < match.log().size(); ++told) text << match.log()[told].text << '\n';
+    print_full_log(match, told, [&](const std::string& line) { text << line << '\n'; });
   };
   tell();
   for (int decision = 1; !match.over() && decision < 5000; ++decision) {
