@@ -17,7 +17,7 @@ Typing a part of a label shows the options that have it, and takes the only one:
   i NAME   the text of a card: hand, table, discard piles, planets
   u        undo your last choice, as long as you have seen nothing new since
   log      the whole log              save [FILE]  write the game to a file
-  concede  give up the game           q            leave; the game can be resumed
+  concede  give up the game           q            leave; it can be resumed
 Units: )" + pen.sign(Sign::Ready) + " ready or " + pen.sign(Sign::Exhausted) + " exhausted, title, attack/hit points left, command icons" +
          (pen.screen().unicode ? "" : " (c)") + R"(,
 +attachments; )" + pen.sign(Sign::Bloodied) + " bloodied warlord. Hand: title(cost) and " + pen.sign(Sign::Shield) + R"(shields.

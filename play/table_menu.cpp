@@ -110,12 +110,14 @@ std::vector<std::string> Menu::draw(const Pen& pen, std::size_t rows) {
   rows = std::max<std::size_t>(rows, 1);
   const std::size_t width = pen.screen().width;
   std::size_t columns = 1, cell = width;
-  const auto label_of = [&](const MenuEntry& e) {
-    return e.options.size() > 1 ? e.label + " " + pen.sign(Sign::Ellipsis) + " (" + std::to_string(e.options.size()) + ")" : e.label;
+  const auto label_of = [&](const MenuEntry& e, std::size_t most) {
+    if (e.options.size() == 1) return pen.shorten(e.label, most);
+    const std::string rest = " " + pen.sign(Sign::Ellipsis) + " (" + std::to_string(e.options.size()) + ")";
+    return pen.shorten(e.label, most - std::min(most, width_of(rest))) + rest;
   };
   const auto measure = [&] {
     std::size_t longest = 0;
-    for (const MenuEntry& entry : entries_) longest = std::max(longest, width_of(label_of(entry)));
+    for (const MenuEntry& entry : entries_) longest = std::max(longest, width_of(label_of(entry, width - 6)));
     cell = std::min(longest + 6, width);
     columns = std::max<std::size_t>(1, width / cell);
     if (entries_.size() <= rows && entries_.size() <= 9) columns = 1;
@@ -131,7 +133,17 @@ std::vector<std::string> Menu::draw(const Pen& pen, std::size_t rows) {
       needed = measure();
     }
   }
-  // Columns as short as they can be, pages where even that is too much.
+  // Two narrow columns, if the shortened labels still differ; pages where even that is too much.
+  if (needed > rows && columns == 1 && width >= 70) {
+    std::vector<std::string> cut;
+    for (const MenuEntry& entry : entries_) cut.push_back(label_of(entry, width / 2 - 5));
+    std::sort(cut.begin(), cut.end());
+    if (std::adjacent_find(cut.begin(), cut.end()) == cut.end()) {
+      columns = 2;
+      cell = width / 2;
+      needed = (entries_.size() + 1) / 2;
+    }
+  }
   const bool paged = needed > rows;
   const std::size_t lines = paged ? std::max<std::size_t>(rows - 1, 1) : needed, per_page = std::max<std::size_t>(lines * columns, 1);
   pages_ = std::max<std::size_t>((entries_.size() + per_page - 1) / per_page, 1);
@@ -143,7 +155,7 @@ std::vector<std::string> Menu::draw(const Pen& pen, std::size_t rows) {
     std::string& out = text[line];
     if (column > 0) out = pen.pad(out, column * cell);
     out += std::string(number.size() < 3 ? 3 - number.size() : 0, ' ') + pen.tone(Tone::Mark, number) + " " +
-           pen.shorten(label_of(entries_[i]), cell - 5);
+           label_of(entries_[i], cell - 5);
   }
   while (text.size() > 1 && text.back().empty()) text.pop_back();
   if (paged)

@@ -34,12 +34,13 @@ class Drawing {
   Lines draw() {
     const bool roomy = rows_ >= 26;
     Lines hq_theirs = hq(opponent_, Tone::Theirs, roomy ? 3 : 1), hq_mine = hq(me_, Tone::Mine, roomy ? 3 : 1);
-    Lines held = hand(roomy ? 3 : 2);
     std::size_t above = 0, below = 0;
     for (const Planet& p : planets_) {
       above = std::max(above, p.theirs.size());
       below = std::max(below, p.mine.size());
     }
+    const bool spare = above + below + 12 <= rows_;  // then the hand may have a third line
+    Lines held = hand(roomy || spare ? 3 : 2);
     Lines texts = roomy ? battle_texts() : Lines{};
     const std::size_t fixed = 3 + hq_theirs.size() + hq_mine.size() + held.size() + names().size();  // heading, two states
     std::size_t free = rows_ > fixed ? rows_ - fixed : 0;
@@ -254,15 +255,23 @@ class Drawing {
                 [&](std::size_t i, std::size_t longest) { return unit(*cards[i], longest, tone, false); });
   }
 
+  // Copies are told once, with how many there are.
   Lines hand(std::size_t most) const {
-    const std::vector<const CardView*> cards = units(me_, "hand");
+    std::vector<std::pair<const CardView*, unsigned>> cards;
+    for (const CardView* card : units(me_, "hand")) {
+      const auto same = std::find_if(cards.begin(), cards.end(), [&](const auto& other) { return other.first->title == card->title; });
+      if (same == cards.end())
+        cards.emplace_back(card, 1);
+      else
+        ++same->second;
+    }
     if (cards.empty()) return {pen_.tone(Tone::Mine, "Hand") + " " + pen_.tone(Tone::Dim, "empty")};
     return flow(pen_.tone(Tone::Mine, "Hand") + " ", cards.size(), most, [&](std::size_t i, std::size_t longest) {
-      const CardView& card = *cards[i];
-      const std::string shields = property(card.properties, "shields");
-      std::string cost = property(card.properties, "cost");
-      const std::string extra = (cost.empty() ? "" : "(" + cost + ")") + (shields.empty() ? "" : pen_.sign(Sign::Shield) + shields);
-      return pen_.shorten(card.title, longest) + pen_.tone(Tone::Dim, extra);
+      const auto& [card, copies] = cards[i];
+      const std::string shields = property(card->properties, "shields"), cost = property(card->properties, "cost");
+      const std::string extra = (cost.empty() ? "" : "(" + cost + ")") + (shields.empty() ? "" : pen_.sign(Sign::Shield) + shields) +
+                                (copies > 1 ? "x" + std::to_string(copies) : "");
+      return pen_.shorten(card->title, longest) + pen_.tone(Tone::Dim, extra);
     });
   }
 

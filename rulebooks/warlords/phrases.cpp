@@ -25,10 +25,10 @@ constexpr auto rows = std::to_array<language::Row>({
     row("ability", "if {condition} , {effect} .", WhenTrue, "If this support has 4 or more damage, sacrifice it."),
 
     row("kind", "action", Action, "Action"),
-    row("kind", "{phase} action", PhaseAction, "Combat Action"),
+    row("kind", "{phase} Action", PhaseAction, "Combat Action"),
     row("kind", "interrupt", Interrupt, "Interrupt"),
     row("kind", "reaction", Reaction, "Reaction"),
-    row("kind", "forced interrupt|reaction", Forced, "Forced Reaction"),
+    row("kind", "Forced Interrupt|Reaction", Forced, "Forced Reaction"),
     row("kind", "battle", Battle, "Battle"),
     row("phase", "deploy|command|combat|headquarters", PhaseName, "combat"),
 
@@ -75,7 +75,7 @@ constexpr auto rows = std::to_array<language::Row>({
     row("effect", "if {condition} , {effect}", IfThen, "if this unit is damaged, draw 1 card"),
     row("effect", "either {effect} or {effect}", EitherOr, "either gain 3 resources or draw 3 cards"),
     row("effect", "at the end of the {period} , {effect}", AtEndOf, "at the end of the phase, sacrifice this unit"),
-    row("effect", "after it enters play , {effect}", AfterItEnters, "after it enters play, draw 1 card"),
+    row("effect", "once it enters play , {effect}", AfterItEnters, "once it enters play, draw 1 card"),
     row("effect", "gain {amount} resource|resources", GainResources, "gain 1 resource"),
     row("effect", "put|take {amount} resource|resources on|from {things}", ResourcesOn,
         "take 1 resource from your opponent"),

@@ -187,8 +187,8 @@ std::string Game::prompt() const {
     return q->ranged ? "Ranged skirmish at " + battle + ": declare a Ranged attacker"
                      : "Combat at " + battle + ", round " + std::to_string(s.battle.round) + ": declare an attacker";
   if (const DeclareDefender* q; is(q))
-    return title(s.battle.attacker.slot) + " attacks with " + std::to_string(attack(s.battle.attacker.slot)) + " at " + battle +
-           ": against which unit?";
+    return title(s.battle.attacker.slot) + " attacks with " + std::to_string(attack(s.battle.attacker.slot)) + " at planet " +
+           std::to_string(planet_number(s.battle.at)) + ": against which unit?";
   if (const RetreatUnits* q; is(q)) return "End of combat round " + std::to_string(s.battle.round) + " at " + battle + ": retreat units?";
   if (const CallStalemate* q; is(q)) return "Nothing changed in the battle at " + battle + ": call a stalemate check?";
   if (const UseBattleAbility* q; is(q)) return "You won the battle at " + name_of_place(q->at) + ": use its battle ability?";

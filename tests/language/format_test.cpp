@@ -98,13 +98,13 @@ TEST(Reference, ListsPhrasesAndWords) {
       {{"effect", "draw {amount} card|cards", 0, "draw 2 cards"}, {"amount", "{number}", 0, "2"}},
       {{"trait", "Soldier", 1}, {"trait", "Ork", 2}});
   const std::string text = reference(grammar, "Phrases");
-  EXPECT_EQ(text.rfind("# Phrases\n", 0), 0U);
+  EXPECT_EQ(text.rfind("## Phrases\n", 0), 0U);
   EXPECT_NE(
       text.find(
-          "\n## effect\n\n| phrase | example |\n|---|---|\n| draw *amount* card\\|cards | draw 2 cards |\n"
-          "\n## amount\n"),
+          "\n### effect\n\n| phrase | example |\n|---|---|\n| draw *amount* card\\|cards | draw 2 cards |\n"
+          "\n### amount\n"),
       std::string::npos);
-  EXPECT_NE(text.find("\n## trait\n\nWords: Ork, Soldier.\n"), std::string::npos);
+  EXPECT_NE(text.find("\n### trait\n\nWords: Ork, Soldier.\n"), std::string::npos);
 }
 
 TEST(Explain, OneNodeALine) {

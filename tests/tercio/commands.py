@@ -1,0 +1,109 @@
+#!/usr/bin/env python3
+"""The command line, by running it: commands.py PROGRAM"""
+import json
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+PROGRAM = str(Path(sys.argv[1]).resolve())
+HOME = Path(__file__).resolve().parents[2]
+failures = 0
+
+
+def run(*arguments, status=0, out=(), err=()):
+    """Runs the program and compares status and pieces of its output."""
+    global failures
+    done = subprocess.run([PROGRAM, *map(str, arguments)], capture_output=True, text=True, cwd=HOME)
+    wrong = [f"status {done.returncode}, not {status}"] if done.returncode != status else []
+    wrong += [f"not on stdout: {piece}" for piece in out if piece not in done.stdout]
+    wrong += [f"not on stderr: {piece}" for piece in err if piece not in done.stderr]
+    if "\033" in done.stdout:
+        wrong.append("colours, but this is no terminal")
+    if wrong:
+        failures += 1
+        print("tercio", *arguments, "\n  " + "\n  ".join(wrong), "\n" + done.stdout[-2000:] + done.stderr[-2000:])
+    return done.stdout
+
+
+def expect(true, what):
+    global failures
+    if not true:
+        failures += 1
+        print(what)
+
+
+CARD = "Brave Goat | army, Ork | cost 1, ATK 1, HP 2, command 1 | Goat. | Mine 1\n"
+
+with tempfile.TemporaryDirectory() as folder:
+    folder = Path(folder)
+
+    def file(name, text):
+        (folder / name).write_text(text)
+        return folder / name
+
+    # usage
+    run("--version", out=["tercio"])
+    run("--help", out=["EXAMPLES", "cards", "deck"])
+    run(status=2, err=["EXAMPLES"])
+    run("crads", status=2, err=["Did you mean `cards`?"])
+    run("deck", status=2)
+    run("deck", "chekc", status=2, err=["Did you mean `check`?"])
+    run("cards", "--game", "chess", status=2)
+    run("cards", "check", folder / "missing.cards", status=2)
+    run("--cards", folder / "missing.cards", "games", status=2)
+    run("games", out=["warlords", "commanders", "delos"])
+
+    # finding cards
+    run("cards", "ork", "vehicle", out=["Rugged Killa Kans"])
+    found = json.loads(run("cards", "void pirate", "--json"))
+    expect(len(found) == 1 and found[0]["name"] == "Void Pirate" and found[0]["cost"] == 1 and found[0]["cards"] == 1
+           and found[0]["command"] == 1 and found[0]["traits"] == ["Ally"], f"cards --json: {found}")
+    expect(len(json.loads(run("cards", "--json"))) == 188, "188 cards")
+    expect(json.loads(run("cards", "--json", "--set", "nowhere")) == [], "no cards of an unknown set")
+    run("card", "void", "pirate", out=["Void Pirate", "army unit", "cost 1"])
+    run("card", "Zarathur, High Sorcerer", "--explain", out=["Other side", "event: damage is assigned to {things}"])
+    run("card", "Viod Pirate", status=2, err=["Did you mean Void Pirate"])
+
+    # card files
+    good = file("mine.cards", "# mine\n" + CARD + "Reaction: after this unit enters play, draw 1 card.\n")
+    run("cards", "check", good, out=["1 card in 1 file"])
+    run("cards", "check", "cards", out=["188 cards"])
+    run("card", "Brave Goat", "--cards", good, out=["Brave Goat"])
+    run("--cards", good, "card", "Brave Goat", out=["Brave Goat"])
+    bad = file("bad.cards", CARD + "Action: destory target support.\n")
+    run("cards", "check", bad, status=1, err=[f"{bad}:2:9: ", "did you mean: destroy"])
+    run("games", "--cards", bad, status=1, err=[f"{bad}:2:9: "])
+    run("cards", "check", file("x.cards", "no bars here\n"), status=1, err=["x.cards:1:"])
+    loose = file("loose.cards", "# kept\n\n" + CARD.replace(" | ", "  |  ") + "action:   draw 1 card .\n")
+    run("cards", "format", "--check", loose, status=1, out=["loose.cards"])
+    run("cards", "format", loose, out=["loose.cards"])
+    expect(loose.read_text() == "# kept\n\n" + CARD + "Action: draw 1 card.\n", loose.read_text())
+    run("cards", "format", "--check", loose)
+    before = bad.read_text()
+    run("cards", "format", bad, status=1)
+    expect(bad.read_text() == before, "a broken file is left as it is")
+    run("cards", "format", "--check", "cards")
+    run("cards", "check", "--game", "delos", file("d.cards", "Goat | unit | armor 1 | Goat. | Mine 1\nBA: draw 1 card.\n"))
+    run("cards", "check", "--game", "commanders",
+        file("c.cards", "Goat | unit | cost 1 | Goat. | Mine 1\nA: ruin this unit to bleat. Deal 10 damage to each local unit.\n"))
+    run("cards", "coverage", out=["phrases,", "[single: "])
+    run("cards", "coverage", good, out=["in use"])
+    run("cards", "reference", "--game", "warlords", out=["### effect", "draw *amount*"])
+    run("cards", "reference", "--into", "docs/language.md", "--check")
+
+    # decks
+    decks = json.loads(run("deck", "list", "--json"))
+    expect(len(decks) == 14 and all(d["legal"] and d["game"] == "warlords" for d in decks), f"deck list: {decks}")
+    run("deck", "show", "orks-starter", out=["Nazdreg", "Army units (18)"])
+    run("deck", "show", "nobody", status=2, err=["orks-starter"])
+    run("deck", "check", "decks/warlords/orks-starter.deck", out=["legal"])
+    run("deck", "check", file("small.deck", "warlord: Nazdreg\n3 Void Pirate\n"), status=1, err=["fifty at least"])
+    run("deck", "check", file("typo.deck", "warlord: Nazdreg\n3 Void Pirat\n"), status=1, err=["typo.deck:2", "Void Pirate"])
+    listed = file("list.txt", "My list\nNazdreg\nArmy Unit (3)\n3x Void Pirate (Core Set)\n2 Rogue Trader\n10th Company Scout\n")
+    run("deck", "convert", listed, out=["warlord: Nazdreg", "3 Void Pirate", "2 Rogue Trader", "1 10th Company Scout"])
+    run("deck", "convert", file("typo.txt", "Nazdreg\n3x Void Pirat\n"), status=1, err=["typo.txt:2", "did you mean \"Void Pirate\""])
+    run("deck", "convert", file("nobody.txt", "Nazdrek\n3x Void Pirate\n"), status=1, err=["no warlord", "Nazdreg"])
+
+print(f"{failures} failures")
+sys.exit(1 if failures else 0)
