@@ -38,8 +38,8 @@ std::string filled_example(const Table& table, const Row& row) {
 std::string phrase_table(const Table& table, const Category& category) {
   std::string text = "| phrase | example |\n|---|---|\n";
   for (const Index row : category.rows)
-    text += "| " + slots_as_emphasis(table.rows[row].pattern) + " | " + table_cell(filled_example(table, table.rows[row])) +
-            " |\n";
+    text += "| " + slots_as_emphasis(table.rows[row].pattern) + " | " +
+            table_cell(filled_example(table, table.rows[row])) + " |\n";
   return text;
 }
 

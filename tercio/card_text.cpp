@@ -16,7 +16,9 @@ using warlords::Keyword;
 using warlords::Symbol;
 using warlords::Type;
 
-bool has_cost(const Card& card) { return card.cost >= 0 && card.type != Type::Warlord && card.type != Type::Token; }
+bool has_cost(const Card& card) {
+  return card.cost >= 0 && card.type != Type::Warlord && card.type != Type::Token;
+}
 
 std::vector<std::string> symbol_words(const Card& card) {
   std::vector<std::string> words;
@@ -44,8 +46,10 @@ std::string figures_text(const Card& card) {
   const auto add = [&](std::string_view name, int value) {
     text += (text.empty() ? "" : "   ") + std::string(name) + " " + std::to_string(value);
   };
-  if (card.cost_is_x) text = "cost X";
-  else if (has_cost(card)) add("cost", card.cost);
+  if (card.cost_is_x)
+    text = "cost X";
+  else if (has_cost(card))
+    add("cost", card.cost);
   if (card.is_unit()) {
     add("ATK", card.attack);
     add("HP", card.hit_points);
@@ -93,20 +97,23 @@ void add_side(const Catalog& catalog, const Card& card, std::string& text) {
 std::string explained(const Catalog& catalog, const Card& card) {
   std::string text;
   for (std::size_t i = 0; i < card.trees.size(); ++i)
-    text += '\n' + painted(Paint::Bold, card.lines[i]) + '\n' + language::explain(catalog.grammar(), card.trees[i]);
+    text += '\n' + painted(Paint::Bold, card.lines[i]) + '\n' +
+            language::explain(catalog.grammar(), card.trees[i]);
   return text;
 }
 
 }  // namespace
 
 std::string_view type_word(Type type) {
-  constexpr std::string_view words[] = {"blank", "warlord", "army", "token", "support", "attachment", "event", "planet"};
+  constexpr std::string_view words[] = {"blank",   "warlord",    "army",  "token",
+                                        "support", "attachment", "event", "planet"};
   return words[static_cast<std::size_t>(type)];
 }
 
 std::string traits_text(const Catalog& catalog, const Card& card) {
   std::string text;
-  for (const std::uint8_t trait : card.trait_list) text += (text.empty() ? "" : " ") + catalog.trait(trait) + ".";
+  for (const std::uint8_t trait : card.trait_list)
+    text += (text.empty() ? "" : " ") + catalog.trait(trait) + ".";
   return text;
 }
 
@@ -116,15 +123,21 @@ std::string card_text(const Card& card) {
   return text;
 }
 
-bool is_front(const Catalog& catalog, std::size_t id) { return id != catalog.blank() && catalog[id].title_id == id; }
+bool is_front(const Catalog& catalog, std::size_t id) {
+  return id != catalog.blank() && catalog[id].title_id == id;
+}
 
 boost::json::object card_json(const Catalog& catalog, const Card& card) {
   boost::json::object object;
-  const auto number_or_null = [](bool known, int value) { return known ? boost::json::value(value) : nullptr; };
+  const auto number_or_null = [](bool known, int value) {
+    return known ? boost::json::value(value) : nullptr;
+  };
   object["name"] = card.title;
   object["game"] = "warlords";
   object["type"] = type_word(card.type);
-  object["faction"] = card.faction == Faction::None ? boost::json::value(nullptr) : boost::json::value(warlords::faction_name(card.faction));
+  object["faction"] = card.faction == Faction::None
+                          ? boost::json::value(nullptr)
+                          : boost::json::value(warlords::faction_name(card.faction));
   object["cost"] = card.cost_is_x ? boost::json::value("X") : number_or_null(has_cost(card), card.cost);
   object["attack"] = number_or_null(card.is_unit(), card.attack);
   object["hit_points"] = number_or_null(card.is_unit(), card.hit_points);
@@ -150,7 +163,8 @@ boost::json::object card_json(const Catalog& catalog, const Card& card) {
   if (card.squad_copies) object["copies"] = card.squad_copies;
   object["set"] = card.set;
   object["number"] = card.number;
-  if (card.other_side >= 0 && catalog[static_cast<std::size_t>(card.other_side)].title_id != card.other_side &&
+  if (card.other_side >= 0 &&
+      catalog[static_cast<std::size_t>(card.other_side)].title_id != card.other_side &&
       is_front(catalog, card.title_id) && &catalog[card.title_id] == &card)
     object["other_side"] = card_json(catalog, catalog[static_cast<std::size_t>(card.other_side)]);
   return object;

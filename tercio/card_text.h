@@ -8,8 +8,9 @@
 namespace tercio {
 
 std::string_view type_word(warlords::Type type);  // as card files write it
-std::string traits_text(const warlords::Catalog& catalog, const warlords::Card& card);  // `Soldier. Catachan.`
-std::string card_text(const warlords::Card& card);  // its lines, one after the other
+std::string traits_text(const warlords::Catalog& catalog,
+                        const warlords::Card& card);              // `Soldier. Catachan.`
+std::string card_text(const warlords::Card& card);                // its lines, one after the other
 bool is_front(const warlords::Catalog& catalog, std::size_t id);  // no blank, no back of a card
 
 boost::json::object card_json(const warlords::Catalog& catalog, const warlords::Card& card);

@@ -1,8 +1,8 @@
 // `tercio cards [QUERY]` and `tercio card NAME`.
 #include "tercio/cards.h"
 
-#include <boost/json/serialize.hpp>
 #include <algorithm>
+#include <boost/json/serialize.hpp>
 #include <iostream>
 #include <memory>
 #include <sstream>
@@ -32,8 +32,8 @@ std::string joined(const std::vector<std::string>& words) {
 // Every word of the query begins a word of the card's title, type, faction, traits or text.
 bool matches(const Catalog& catalog, const Card& card, const std::string& query) {
   std::string all = card.title + ' ' + std::string(type_word(card.type)) + ' ' +
-                    std::string(warlords::faction_name(card.faction)) + ' ' + traits_text(catalog, card) + ' ' +
-                    card_text(card);
+                    std::string(warlords::faction_name(card.faction)) + ' ' + traits_text(catalog, card) +
+                    ' ' + card_text(card);
   if (card.unique) all += " unique";
   if (card.loyal) all += " loyal";
   if (card.squad) all += " signature";
@@ -67,10 +67,11 @@ void print_table(const std::vector<const Card*>& cards) {
   const auto figure = [](bool known, int value) { return known ? std::to_string(value) : std::string(); };
   for (const Card* card : cards) {
     const bool unit = card->is_unit(), costs = card->cost >= 0 && card->type != warlords::Type::Token;
-    rows.push_back({card->title, std::string(type_word(card->type)), std::string(warlords::faction_name(card->faction)),
+    rows.push_back({card->title, std::string(type_word(card->type)),
+                    std::string(warlords::faction_name(card->faction)),
                     card->cost_is_x ? "X" : figure(costs, card->cost), figure(unit, card->attack),
-                    figure(unit, card->hit_points), figure(unit, card->command), figure(card->shields > 0, card->shields),
-                    card_text(*card)});
+                    figure(unit, card->hit_points), figure(unit, card->command),
+                    figure(card->shields > 0, card->shields), card_text(*card)});
   }
   std::cout << table(rows, {3, 4, 5, 6, 7});
 }
@@ -96,34 +97,40 @@ void list_cards(Program& program, const Search& search) {
   std::cerr << found.size() << (found.size() == 1 ? " card\n" : " cards\n");
 }
 
-// The card of that title, or the only one whose words begin like those of the name.
-const Card* card_named(const Catalog& catalog, const std::string& name) {
-  if (const auto id = catalog.find(name); id && *id != catalog.blank()) return &catalog[*id];
-  const Card* only = nullptr;
+// The card of that title, or those whose words begin like those of the name.
+std::vector<const Card*> cards_named(const Catalog& catalog, const std::string& name) {
+  if (const auto id = catalog.find(name); id && *id != catalog.blank()) return {&catalog[*id]};
+  std::vector<const Card*> found;
   for (std::size_t id = 1; id < catalog.size(); ++id) {
-    if (!is_front(catalog, id)) continue;
     Card title_only;
     title_only.title = catalog[id].title;
-    if (!matches(catalog, title_only, name)) continue;
-    if (only) return nullptr;
-    only = &catalog[id];
+    if (is_front(catalog, id) && matches(catalog, title_only, name)) found.push_back(&catalog[id]);
   }
-  return only;
+  return found;
 }
 
 void show_card(Program& program, const std::string& name, bool explain, bool json) {
   const Catalog* catalog = program.cards();
   if (!catalog) return;
-  if (const Card* card = card_named(*catalog, name)) {
-    if (json) std::cout << boost::json::serialize(card_json(*catalog, *card)) << '\n';
-    else std::cout << card_drawn(*catalog, *card, explain);
+  const std::vector<const Card*> found = cards_named(*catalog, name);
+  if (found.size() == 1) {
+    if (json)
+      std::cout << boost::json::serialize(card_json(*catalog, *found.front())) << '\n';
+    else
+      std::cout << card_drawn(*catalog, *found.front(), explain);
+    return;
+  }
+  program.status = 2;
+  if (!found.empty()) {
+    std::cerr << "Several cards are named so:";
+    for (const Card* card : found) std::cerr << (card == found.front() ? " " : "; ") << card->title;
+    std::cerr << '\n';
     return;
   }
   std::cerr << "No card is named \"" << name << "\".";
   const std::vector<std::string> nearest = catalog->nearest_titles(name);
   for (std::size_t i = 0; i < nearest.size(); ++i) std::cerr << (i ? ", " : " Did you mean ") << nearest[i];
   std::cerr << (nearest.empty() ? "\n" : "?\n");
-  program.status = 2;
 }
 
 void add_card(Program& program) {
@@ -137,7 +144,8 @@ void add_card(Program& program) {
   command->add_flag("--explain", wanted->explain, "Show how each line of its text was understood");
   command->add_flag("--json", wanted->json, "As one JSON object");
   command->footer("EXAMPLE\n  tercio card NAME --explain");
-  command->callback([&program, wanted] { show_card(program, joined(wanted->name), wanted->explain, wanted->json); });
+  command->callback(
+      [&program, wanted] { show_card(program, joined(wanted->name), wanted->explain, wanted->json); });
 }
 
 }  // namespace
@@ -145,7 +153,8 @@ void add_card(Program& program) {
 void add_cards(Program& program) {
   const auto search = std::make_shared<Search>();
   CLI::App* command = program.app.add_subcommand("cards", "Find cards; check, format and survey card files");
-  command->add_option("QUERY", search->words, "Words of a title, type, faction, trait or text; all must match");
+  command->add_option("QUERY", search->words,
+                      "Words of a title, type, faction, trait or text; all must match");
   command->add_option("--game", search->game, "warlords, commanders or delos")
       ->check(CLI::IsMember({"warlords", "commanders", "delos"}));
   command->add_option("--set", search->set, "Only the cards of this set");

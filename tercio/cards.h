@@ -32,7 +32,8 @@ struct CardFiles {
   std::optional<language::Grammar> grammar;  // none if a file could not be read at all
   std::size_t cards = 0;                     // in these files
 };
-CardFiles read_card_files(Program& program, const std::string& game, const std::vector<std::filesystem::path>& files);
+CardFiles read_card_files(Program& program, const std::string& game,
+                          const std::vector<std::filesystem::path>& files);
 
 language::Grammar grammar_of(Program& program, const std::string& game);  // with the shipped cards' words
 

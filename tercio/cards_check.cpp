@@ -17,8 +17,12 @@ struct Request {
 
 CLI::App* add_command(CLI::App& cards, const std::string& name, const std::string& what, Request& request) {
   CLI::App* command = cards.add_subcommand(name, what);
-  command->add_option("PATH", request.paths, "Card files, or folders with card files")->required()->check(CLI::ExistingPath);
-  command->add_option("--game", request.game, "warlords, commanders or delos; else by the folder's name, else warlords")
+  command->add_option("PATH", request.paths, "Card files, or folders with card files")
+      ->required()
+      ->check(CLI::ExistingPath);
+  command
+      ->add_option("--game", request.game,
+                   "warlords, commanders or delos; else by the folder's name, else warlords")
       ->check(CLI::IsMember({"warlords", "commanders", "delos"}));
   return command;
 }
@@ -44,18 +48,23 @@ void check(Program& program, const Request& request) {
     files += read.files.size();
     problems += read.problems.size();
   }
-  std::cout << cards << (cards == 1 ? " card in " : " cards in ") << files << (files == 1 ? " file: " : " files: ");
-  if (problems == 0) std::cout << "every line is understood\n";
-  else std::cout << problems << (problems == 1 ? " problem\n" : " problems\n");
+  std::cout << cards << (cards == 1 ? " card in " : " cards in ") << files
+            << (files == 1 ? " file: " : " files: ");
+  if (problems == 0)
+    std::cout << "every line is understood\n";
+  else
+    std::cout << problems << (problems == 1 ? " problem\n" : " problems\n");
 }
 
-void format_file(Program& program, const Request& request, const language::Grammar& grammar, const fs::path& file) {
+void format_file(Program& program, const Request& request, const language::Grammar& grammar,
+                 const fs::path& file) {
   const std::optional<std::string> text = file_text(file);
-  const auto formatted = language::format_cards(text.value_or(""), file.string(), [&](const language::Line& line) {
-    const auto parsed = grammar.parse("ability", line.text);
-    const auto* tree = std::get_if<language::Tree>(&parsed);
-    return tree ? grammar.format(*tree) : line.text;
-  });
+  const auto formatted =
+      language::format_cards(text.value_or(""), file.string(), [&](const language::Line& line) {
+        const auto parsed = grammar.parse("ability", line.text);
+        const auto* tree = std::get_if<language::Tree>(&parsed);
+        return tree ? grammar.format(*tree) : line.text;
+      });
   const auto* wanted = std::get_if<std::string>(&formatted);
   if (!text || !wanted || *wanted == *text) return;
   if (request.check) {
@@ -82,15 +91,17 @@ void format(Program& program, const Request& request) {
 void add_cards_check(Program& program, CLI::App& cards) {
   const auto request = std::make_shared<Request>();
   CLI::App* command = add_command(cards, "check", "Say what is wrong with card files, and where", *request);
-  command->footer("A file may use all words of the cards that come with the program.\n\n"
-                  "EXAMPLE\n  tercio cards check mine.cards");
+  command->footer(
+      "A file may use all words of the cards that come with the program.\n\n"
+      "EXAMPLE\n  tercio cards check mine.cards");
   command->callback([&program, request] { check(program, *request); });
 }
 
 void add_cards_format(Program& program, CLI::App& cards) {
   const auto request = std::make_shared<Request>();
   CLI::App* command = add_command(cards, "format", "Put card files into one format; comments stay", *request);
-  command->add_flag("--check", request->check, "Change nothing; name the files that would change, status 1 if any");
+  command->add_flag("--check", request->check,
+                    "Change nothing; name the files that would change, status 1 if any");
   command->footer("EXAMPLE\n  tercio cards format --check cards");
   command->callback([&program, request] { format(program, *request); });
 }

@@ -23,8 +23,9 @@ std::vector<Usage> usage(const warlords::Catalog& catalog, const std::vector<fs:
   for (std::size_t id = 1; id < catalog.size(); ++id) {
     const warlords::Card& card = catalog[id];
     if (card.title_id != id) continue;
-    const bool asked = files.empty() || std::any_of(files.begin(), files.end(),
-                                                    [&](const fs::path& file) { return same_file(file, card.file); });
+    const bool asked = files.empty() || std::any_of(files.begin(), files.end(), [&](const fs::path& file) {
+                         return same_file(file, card.file);
+                       });
     if (!asked) continue;
     std::vector<unsigned> rows(all.size());
     for (const language::Tree& tree : card.trees) language::count_rows(catalog.grammar(), tree, rows);
@@ -45,7 +46,8 @@ void coverage(Program& program, const std::vector<fs::path>& paths) {
   std::vector<fs::path> more = program.more_cards;
   const std::vector<fs::path> shipped = card_files({Library::home() / "cards" / "warlords"});
   for (const fs::path& file : files)
-    if (std::none_of(shipped.begin(), shipped.end(), [&](const fs::path& other) { return same_file(file, other); }))
+    if (std::none_of(shipped.begin(), shipped.end(),
+                     [&](const fs::path& other) { return same_file(file, other); }))
       more.push_back(file);
   warlords::Catalog catalog;
   warlords::load_catalog(catalog, Library::home(), more);
@@ -68,7 +70,8 @@ void coverage(Program& program, const std::vector<fs::path>& paths) {
     std::cout << line << '\n';
   }
   const double share = used == 0 ? 0.0 : 100.0 * static_cast<double>(single) / static_cast<double>(used);
-  std::printf("%zu phrases, %zu in use, %zu of them by a single card: %.1f %%\n", all.size(), used, single, share);
+  std::printf("%zu phrases, %zu in use, %zu of them by a single card: %.1f %%\n", all.size(), used, single,
+              share);
 }
 
 constexpr std::string_view begin_mark = "<!-- made by `tercio cards reference`: begin -->\n";
@@ -81,8 +84,9 @@ std::string all_references(Program& program) {
 }
 
 void reference(Program& program, const std::string& game, const fs::path& into, bool check) {
-  const std::string made = game.empty() ? all_references(program)
-                                        : language::reference(grammar_of(program, game), "The phrases of " + game);
+  const std::string made = game.empty()
+                               ? all_references(program)
+                               : language::reference(grammar_of(program, game), "The phrases of " + game);
   if (into.empty()) {
     std::cout << made;
     return;
@@ -90,15 +94,18 @@ void reference(Program& program, const std::string& game, const fs::path& into, 
   const std::string text = file_text(into).value_or("");
   const std::size_t begin = text.find(begin_mark), end = text.find(end_mark);
   if (begin == std::string::npos || end == std::string::npos || end < begin) {
-    std::cerr << into.string() << ": no place marked for the reference; it begins with\n" << begin_mark
-              << "and ends with\n" << end_mark;
+    std::cerr << into.string() << ": no place marked for the reference; it begins with\n"
+              << begin_mark << "and ends with\n"
+              << end_mark;
     program.status = 2;
     return;
   }
-  const std::string wanted = text.substr(0, begin + begin_mark.size()) + '\n' + made + '\n' + text.substr(end);
+  const std::string wanted =
+      text.substr(0, begin + begin_mark.size()) + '\n' + made + '\n' + text.substr(end);
   if (wanted == text) return;
   if (check) {
-    std::cerr << into.string() << ": is not current; run `tercio cards reference --into " << into.string() << "`\n";
+    std::cerr << into.string() << ": is not current; run `tercio cards reference --into " << into.string()
+              << "`\n";
     program.status = 1;
   } else if (!replace_file(into, wanted)) {
     std::cerr << into.string() << ": cannot be written\n";
@@ -110,8 +117,10 @@ void reference(Program& program, const std::string& game, const fs::path& into, 
 
 void add_cards_coverage(Program& program, CLI::App& cards) {
   const auto paths = std::make_shared<std::vector<fs::path>>();
-  CLI::App* command = cards.add_subcommand("coverage", "Every phrase of Warlords with the number of cards that use it");
-  command->add_option("PATH", *paths, "Count only the cards of these files and folders")->check(CLI::ExistingPath);
+  CLI::App* command =
+      cards.add_subcommand("coverage", "Every phrase of Warlords with the number of cards that use it");
+  command->add_option("PATH", *paths, "Count only the cards of these files and folders")
+      ->check(CLI::ExistingPath);
   command->callback([&program, paths] { coverage(program, *paths); });
 }
 
@@ -126,10 +135,13 @@ void add_cards_reference(Program& program, CLI::App& cards) {
   command->add_option("--game", request->game, "Only those of warlords, commanders or delos")
       ->check(CLI::IsMember({"warlords", "commanders", "delos"}));
   CLI::Option* into = command->add_option("--into", request->into, "Put it between the marks of this file")
-                          ->option_text("FILE")->check(CLI::ExistingFile);
-  command->add_flag("--check", request->check, "Change nothing; status 1 if FILE is not current")->needs(into);
+                          ->option_text("FILE")
+                          ->check(CLI::ExistingFile);
+  command->add_flag("--check", request->check, "Change nothing; status 1 if FILE is not current")
+      ->needs(into);
   command->footer("EXAMPLE\n  tercio cards reference --into docs/language.md");
-  command->callback([&program, request] { reference(program, request->game, request->into, request->check); });
+  command->callback(
+      [&program, request] { reference(program, request->game, request->into, request->check); });
 }
 
 }  // namespace tercio

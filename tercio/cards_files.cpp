@@ -18,7 +18,8 @@ CardFiles read_warlords(Program& program, const std::vector<fs::path>& files) {
   std::vector<fs::path> more = program.more_cards;
   const std::vector<fs::path> shipped = card_files({Library::home() / "cards" / "warlords"});
   const auto known = [](const std::vector<fs::path>& list, const fs::path& file) {
-    return std::any_of(list.begin(), list.end(), [&](const fs::path& other) { return same_file(file, other); });
+    return std::any_of(list.begin(), list.end(),
+                       [&](const fs::path& other) { return same_file(file, other); });
   };
   for (const fs::path& file : files)
     if (!known(shipped, file) && !known(more, file)) more.push_back(file);
@@ -56,7 +57,9 @@ CardFiles read_others(const std::string& game, const std::vector<fs::path>& file
       const auto parsed = out.grammar->parse("ability", line.text);
       if (const auto* problem = std::get_if<language::Problem>(&parsed))
         out.problems.push_back({{line.place.file, line.place.line, line.place.column + problem->column},
-                                problem->message, problem->possible, problem->nearest});
+                                problem->message,
+                                problem->possible,
+                                problem->nearest});
     }
   return out;
 }

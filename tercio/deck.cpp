@@ -45,16 +45,23 @@ void list_decks(Program& program, bool json) {
     const auto& deck = std::get<Deck>(loaded);
     const bool legal = warlords::deck_faults(*catalog, deck).empty();
     const std::string warlord = (*catalog)[deck.warlord].title, ally = ally_of(*catalog, deck);
-    rows.push_back({deck.name, "warlords", deck.format, std::to_string(deck.cards.size()), legal ? "yes" : "no", warlord, ally});
-    array.push_back({{"name", deck.name}, {"game", "warlords"}, {"legal", legal}, {"format", deck.format},
-                     {"cards", deck.cards.size()}, {"warlord", warlord}, {"ally", ally}});
+    rows.push_back({deck.name, "warlords", deck.format, std::to_string(deck.cards.size()),
+                    legal ? "yes" : "no", warlord, ally});
+    array.push_back({{"name", deck.name},
+                     {"game", "warlords"},
+                     {"legal", legal},
+                     {"format", deck.format},
+                     {"cards", deck.cards.size()},
+                     {"warlord", warlord},
+                     {"ally", ally}});
   }
   if (!json) {
     std::cout << table(rows, {3});
     return;
   }
   std::cout << '[';
-  for (std::size_t i = 0; i < array.size(); ++i) std::cout << (i ? ",\n " : "\n ") << boost::json::serialize(array[i]);
+  for (std::size_t i = 0; i < array.size(); ++i)
+    std::cout << (i ? ",\n " : "\n ") << boost::json::serialize(array[i]);
   std::cout << (array.empty() ? "]\n" : "\n]\n");
 }
 
@@ -63,11 +70,14 @@ std::string head_comment(const std::string& text) {
   std::istringstream in(text);
   std::string comment;
   for (std::string line; std::getline(in, line) && line.starts_with('#');)
-    comment += line.substr(line.find_first_not_of("# ") == std::string::npos ? line.size() : line.find_first_not_of("# ")) + '\n';
+    comment += line.substr(line.find_first_not_of("# ") == std::string::npos ? line.size()
+                                                                             : line.find_first_not_of("# ")) +
+               '\n';
   return comment;
 }
 
-void print_group(const Catalog& catalog, const std::map<std::uint16_t, int>& copies, Type type, std::string_view heading) {
+void print_group(const Catalog& catalog, const std::map<std::uint16_t, int>& copies, Type type,
+                 std::string_view heading) {
   std::vector<std::pair<std::uint16_t, int>> group;
   int total = 0;
   for (const auto& [id, n] : copies) {
@@ -76,17 +86,22 @@ void print_group(const Catalog& catalog, const std::map<std::uint16_t, int>& cop
     total += n;
   }
   if (group.empty()) return;
-  std::stable_sort(group.begin(), group.end(),
-                   [&](const auto& a, const auto& b) { return catalog[a.first].cost < catalog[b.first].cost; });
-  std::cout << '\n' << painted(Paint::Bold, std::string(heading) + " (" + std::to_string(total) + ")") << '\n';
+  std::stable_sort(group.begin(), group.end(), [&](const auto& a, const auto& b) {
+    return catalog[a.first].cost < catalog[b.first].cost;
+  });
+  std::cout << '\n'
+            << painted(Paint::Bold, std::string(heading) + " (" + std::to_string(total) + ")") << '\n';
   std::vector<std::vector<std::string>> rows;
   for (const auto& [id, n] : group) {
     const Card& card = catalog[id];
     std::string notes(warlords::faction_name(card.faction));
-    if (card.squad) notes += ", signature";
-    else if (card.loyal) notes += ", loyal";
+    if (card.squad)
+      notes += ", signature";
+    else if (card.loyal)
+      notes += ", loyal";
     std::cout << "  " << n << "  " << (card.cost_is_x ? "X" : std::to_string(card.cost)) << "  " << card.title
-              << std::string(card.title.size() < 30 ? 30 - card.title.size() : 1, ' ') << painted(Paint::Dim, notes) << '\n';
+              << std::string(card.title.size() < 30 ? 30 - card.title.size() : 1, ' ')
+              << painted(Paint::Dim, notes) << '\n';
   }
 }
 
@@ -100,8 +115,8 @@ void show_deck(Program& program, const std::string& name) {
     return;
   }
   const auto& deck = std::get<Deck>(loaded);
-  std::cout << painted(Paint::Bold, deck.name) << " · " << (*catalog)[deck.warlord].title << " · " << deck.cards.size()
-            << " cards · " << deck.format << '\n';
+  std::cout << painted(Paint::Bold, deck.name) << " · " << (*catalog)[deck.warlord].title << " · "
+            << deck.cards.size() << " cards · " << deck.format << '\n';
   fs::path file = name;
   for (const fs::path& shipped : Library::deck_files())
     if (!fs::is_regular_file(name) && shipped.stem() == name) file = shipped;
@@ -129,8 +144,10 @@ void check_decks(Program& program, const std::vector<std::string>& names) {
     const auto& deck = std::get<Deck>(loaded);
     const std::vector<std::string> faults = warlords::deck_faults(*catalog, deck);
     for (const std::string& fault : faults) std::cerr << name << ": " << fault << '\n';
-    if (faults.empty()) std::cout << name << ": legal, " << deck.cards.size() << " cards\n";
-    else program.status = std::max(program.status, 1);
+    if (faults.empty())
+      std::cout << name << ": legal, " << deck.cards.size() << " cards\n";
+    else
+      program.status = std::max(program.status, 1);
   }
 }
 
@@ -180,8 +197,11 @@ void add_deck(Program& program) {
   check->callback([&program, files] { check_decks(program, *files); });
 
   const auto file = std::make_shared<std::string>();
-  CLI::App* other = command->add_subcommand("convert", "Read a list such as `3x Title` and write it as a deck");
-  other->add_option("FILE", *file, "The list: a warlord's title and lines `3x Title` or `3 Title`")->required()->check(CLI::ExistingFile);
+  CLI::App* other =
+      command->add_subcommand("convert", "Read a list such as `3x Title` and write it as a deck");
+  other->add_option("FILE", *file, "The list: a warlord's title and lines `3x Title` or `3 Title`")
+      ->required()
+      ->check(CLI::ExistingFile);
   other->callback([&program, file] { convert(program, *file); });
 }
 

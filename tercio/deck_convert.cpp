@@ -28,11 +28,14 @@ Entry read_entry(const std::string& line) {
   std::size_t digits = 0;
   while (digits < line.size() && std::isdigit(static_cast<unsigned char>(line[digits]))) ++digits;
   std::size_t at = digits;
-  if (line.compare(at, 2, "×") == 0) at += 2;
-  else if (at < line.size() && (line[at] == 'x' || line[at] == 'X')) ++at;
+  if (line.compare(at, 2, "×") == 0)
+    at += 2;
+  else if (at < line.size() && (line[at] == 'x' || line[at] == 'X'))
+    ++at;
   if (digits > 0 && digits < 3 && at < line.size() && std::isspace(static_cast<unsigned char>(line[at])))
     return {std::stoi(line.substr(0, digits)), trimmed(line.substr(at))};
-  if (const std::size_t last = line.size() - 1; line.size() > 3 && std::isdigit(static_cast<unsigned char>(line[last])) &&
+  if (const std::size_t last = line.size() - 1; line.size() > 3 &&
+                                                std::isdigit(static_cast<unsigned char>(line[last])) &&
                                                 line[last - 1] == 'x' && line[last - 2] == ' ')
     return {line[last] - '0', trimmed(line.substr(0, last - 2))};
   return {0, line};
@@ -42,7 +45,8 @@ Entry read_entry(const std::string& line) {
 std::optional<std::uint16_t> find_card(const Catalog& catalog, const std::string& title) {
   if (const auto id = catalog.find(title)) return id;
   const std::size_t bracket = title.rfind(" (");
-  if (bracket != std::string::npos && title.back() == ')') return catalog.find(trimmed(title.substr(0, bracket)));
+  if (bracket != std::string::npos && title.back() == ')')
+    return catalog.find(trimmed(title.substr(0, bracket)));
   return std::nullopt;
 }
 
@@ -69,8 +73,8 @@ ConvertedDeck convert_deck(const Catalog& catalog, std::string_view text, std::s
       while (!line.empty() && (line.front() == '#' || line.front() == ' ')) line.erase(0, 1);
       if (!line.empty()) out.notes.push_back(line);
     } else if (!id) {
-      out.problems.push_back(std::string(file) + ':' + std::to_string(number) + ": no card is named \"" + entry.title +
-                             '"' + nearest(catalog, entry.title));
+      out.problems.push_back(std::string(file) + ':' + std::to_string(number) + ": no card is named \"" +
+                             entry.title + '"' + nearest(catalog, entry.title));
     } else if (catalog[*id].type == Type::Warlord) {
       out.deck.warlord = *id;
     } else {

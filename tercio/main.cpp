@@ -85,9 +85,7 @@ int run(int argc, char** argv) {
     program.app.parse(argc, argv);
   } catch (const CLI::Success& help_or_version) {
     return program.app.exit(help_or_version);
-  } catch (const CLI::ParseError& error) {
-    return refuse(program, error);
-  }
+  } catch (const CLI::ParseError& error) { return refuse(program, error); }
   if (program.app.get_subcommands().empty()) {
     std::cerr << program.app.help();
     return 2;

@@ -13,8 +13,8 @@ namespace tercio {
 namespace {
 
 std::size_t letters(std::string_view text) {  // of UTF-8
-  return static_cast<std::size_t>(
-      std::count_if(text.begin(), text.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; }));
+  return static_cast<std::size_t>(std::count_if(
+      text.begin(), text.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; }));
 }
 
 std::string cut(const std::string& text, std::size_t width) {

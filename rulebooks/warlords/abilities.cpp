@@ -37,7 +37,7 @@ void open_initiation(Game& g, const Act& act, std::uint8_t& moment) {
   if (act.flags & Act::Event) g.add_member(moment, act.source.slot, bit(Name::PlaysEvent));
   for (const Things& t : g.ability(act).things_targeted)
     for (unsigned i = 0; i < act.count[t.reg]; ++i)
-      g.add_member(moment, act.picks[act.first[t.reg] + i].slot, bit(Name::TriggersAbility), act.source.slot);
+      g.add_member(moment, act.picks[act.first[t.reg] + i].slot, bit(Name::TriggersAbility), act.source.slot)->amount = act.seat;
 }
 
 bool is_cancelled(const Game& g, std::uint8_t moment) {

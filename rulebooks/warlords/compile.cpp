@@ -106,7 +106,9 @@ void Compiler::with_kind(const Tree& tree) {
     if (by_attack && ability_.happening.name != Name::Assigned && ability_.happening.name != Name::Damaged)
       throw NotUnderstood(moment.column, "only damage is assigned or dealt by an attack");
   }
+  const Things happened = last_;
   if (has_terms) terms(tree.parts[1]);
+  if (happened.which != Which::None) last_ = happened;  // the moment stands behind the costs
   effects(text.parts.back(), ability_.steps, false);
 }
 

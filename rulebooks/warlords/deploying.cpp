@@ -39,7 +39,9 @@ void Game::offer_deploys(Seat seat, Slot c, Options& list) const {
   const bool helped = s.tallies[seat].ears & bit(Name::Deploying);
   if (missing > 0 && !helped) return;
   if (!may_enter(seat, c)) return;
-  const auto affordable = [&](Place to) { return missing <= 0 || reduction(seat, c, to) >= missing; };
+  const auto affordable = [&](Place to, bool as_other = false) {
+    return missing <= 0 || reduction(seat, c, to, as_other) >= missing;
+  };
   if (def.type == Type::Army) {
     for (Place p = 0; p < line_length; ++p)
       if (planet_here(p) && affordable(p)) list.add(option(Verb::Deploy, c, p, 1));
@@ -49,7 +51,7 @@ void Game::offer_deploys(Seat seat, Slot c, Options& list) const {
   if (def.type == Type::Attachment || def.may_deploy_as_other)
     for (Seat who = 0; who < 2; ++who)
       for (Slot host : s.play[who])
-        if (may_attach(c, host, seat) && affordable(at(host).place)) list.add(option(Verb::Deploy, c, host, 2));
+        if (may_attach(c, host, seat) && affordable(at(host).place, def.type != Type::Attachment)) list.add(option(Verb::Deploy, c, host, 2));
 }
 
 void Game::offer_actions(Seat seat, Options& list) const {

@@ -169,7 +169,6 @@ void perform(Game& g, std::uint8_t index, std::int16_t id) {
     case Do::Later: return later(g, step, act, 0);
     case Do::AfterEntering: return later(g, step, act, 1);
     case Do::GainResources:
-      if (g.journal) g.tell("#" + std::to_string(act.seat) + " gains " + std::to_string(amount()) + " resources");
       return g.gain(act.seat, static_cast<unsigned>(amount()));
     case Do::TakeFromOpponent: {
       auto& purse = g.s.resources[Game::other(act.seat)];

@@ -197,7 +197,7 @@ void put_to_bottom(Game& g, Act& act, Slot c) {
 
 void RestToBottom::run(Game& g) {
   BEGIN
-  while (still_looked(g, g.s.acts[act]) > 1) {
+  while (still_looked(g, g.s.acts[act]) > 0) {
     ASK(BottomNext{.seat = g.s.acts[act].seat, .act = act});
     if (static_cast<Verb>(g.answer().verb) != Verb::Bottom) break;
     put_to_bottom(g, g.s.acts[act], g.answer().a);

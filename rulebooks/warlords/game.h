@@ -125,7 +125,7 @@ struct Game {
   bool has_host(const Act& act, const Step& step, Slot attachment) const;
   bool alters(const Alteration& a, Slot c) const;
   bool useful_target(const Act& act, const Things& t, Slot c) const;
-  bool leaving(const Act& act, Slot c) const;               // it is sacrificed to pay for this
+  bool pays(const Act& act, Pays what, Slot c) const;       // it is exhausted or sacrificed for this ability
   Cards cost_choices(const Cost& cost, const Act& act) const;
   bool could_any(const Act& act) const;
   bool targets_exist(const Act& act, unsigned from = 0) const;
@@ -134,7 +134,8 @@ struct Game {
   const Ability& ability(const Act& act) const { return catalog[act.card].abilities[act.ability]; }
   bool limit_left(Slot source, unsigned index, Seat seat) const;
   void use_limit(Slot source, unsigned index, Seat seat);
-  int reduction(Seat seat, Slot c, Place to) const;         // that interrupts could bring for deploying it
+  int reduction(Seat seat, Slot c, Place to, bool as_other) const;  // that interrupts could bring for deploying it
+  unsigned tokens_in_play(Seat seat, std::int32_t which) const;
   bool may_enter(Seat seat, Slot c) const;                  // unique, relic
   bool may_attach(Slot attachment, Slot host, Seat seat) const;
   bool may_deploy(Seat seat, Slot c, Place to) const;
@@ -201,7 +202,7 @@ bool Game::any_candidate(const Things& t, const Act& act, Visit visit) const {
     const bool only_here = f.or_else < 0 && f.where == Where::Here && !(f.types & bit(Type::Attachment));
     if (only_here && !is_planet(act.here)) continue;
     for (Slot c : only_here ? s.at[seat][act.here] : s.play[seat])
-      if (fits(t.filter, e, c) && !leaving(act, c) && (t.targets ? targetable(act, c) : affects(act, c)) && visit(c))
+      if (fits(t.filter, e, c) && !pays(act, Pays::Sacrifice, c) && (t.targets ? targetable(act, c) : affects(act, c)) && visit(c))
         return true;
   }
   return false;

@@ -192,8 +192,6 @@ void CommandStruggle::run(Game& g) {
     }
     const unsigned what = static_cast<Verb>(g.answer().verb) == Verb::Take ? g.answer().a : 0U;
     if (what & 2U) g.gain(winner, resources);
-    if (g.journal && (what & 2U) && resources > 0)
-      g.tell("#" + std::to_string(winner) + " gains " + std::to_string(resources) + " resources");
     if (what & 1U) g.draw(winner, cards);
   }
   if (g.s.unsettled) CALL(Settle{});

@@ -182,7 +182,7 @@ void PickPlace::offer(const Game& g, Options& list) const {
     bool fits = true;
     if (place.targets) {
       const Act trial = with_pick(now, place.reg, place_ref(o.a, o.b));
-      fits = g.could_any(trial) && g.targets_exist(trial, target_index(g.ability(now), place.reg, false) + 1);
+      fits = g.targets_exist(trial, target_index(g.ability(now), place.reg, false) + 1);
     }
     if (step >= 0 && g.catalog.step(step).what == Do::TriggerBattle) {
       const Slot planet = g.s.line[o.a];
@@ -209,7 +209,7 @@ void PickPayment::offer(const Game& g, Options& list) const {
   const Verb verb = price.what == Pays::Sacrifice ? Verb::SacrificeCard : price.what == Pays::Exhaust ? Verb::PayWith : Verb::Choose;
   for (Slot c : g.cost_choices(price, now)) {
     const Act trial = with_pick(now, price.things.reg, g.ref(c));
-    if (g.targets_exist(trial) && g.could_any(trial)) list.add(option(verb, c));
+    if (g.targets_exist(trial)) list.add(option(verb, c));
   }
 }
 
@@ -249,7 +249,7 @@ void PlaceToken::offer(const Game& g, Options& list) const {
 void BottomNext::offer(const Game& g, Options& list) const {
   const Act& now = g.s.acts[act];
   for (unsigned i = 0; i < now.look_count; ++i) list.add(option(Verb::Bottom, now.looked[i]));
-  list.add(option(Verb::Done));
+  if (now.look_count > 1) list.add(option(Verb::Done));
 }
 
 void YesOrNo::offer(const Game&, Options& list) const {

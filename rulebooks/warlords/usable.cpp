@@ -39,9 +39,9 @@ void Game::use_limit(Slot source, unsigned index, Seat seat) {
   used = static_cast<std::uint8_t>(used | 1U << index);
 }
 
-bool Game::leaving(const Act& act, Slot c) const {
+bool Game::pays(const Act& act, Pays what, Slot c) const {
   for (const Cost& cost : ability(act).costs) {
-    if (cost.what != Pays::Sacrifice) continue;
+    if (cost.what != what) continue;
     if (cost.things.which == Which::This && act.source == ref(c)) return true;
     if (!cost.things.picks) continue;
     for (unsigned i = 0; i < act.count[cost.things.reg]; ++i)
@@ -74,8 +74,11 @@ bool Game::alters(const Alteration& a, Slot c) const {
 
 // Whether a step would change anything for this card.
 bool Game::useful(const Step& step, const Act& act, Slot c) const {
+  const bool from_elsewhere = step.what == Do::ReturnToHand || step.what == Do::PutIntoPlay || step.what == Do::TakeToHand ||
+                              step.what == Do::DiscardLooked || step.what == Do::DeployFromHand;
+  if (!in_play(c) && !from_elsewhere) return false;
   switch (step.what) {
-    case Do::Exhaust: return !exhausted(c);
+    case Do::Exhaust: return !exhausted(c) && !pays(act, Pays::Exhaust, c);
     case Do::Ready: return exhausted(c);
     case Do::Rout: return at(c).place != hq || !exhausted(c);
     case Do::Heal: return at(c).damage > 0;
@@ -149,9 +152,17 @@ bool Game::could(std::int16_t id, const Act& act) const {
       for (Slot c : candidates(step.things, act))
         if (at(c).controller != act.seat && card(c).type != Type::Warlord) return true;
       return false;
-    case Do::IndirectDamage: return true;
+    case Do::IndirectDamage: {
+      const Ref where = place_of(step.place, act);
+      if (where.slot == no_card) return step.place.picks;
+      for (Seat seat = 0; seat < 2; ++seat)
+        for (Slot c : s.play[seat])
+          if (is_unit(c) && at_ref(where, at(c).place, seat) && !restricted(c, Change::CannotBeDamaged)) return true;
+      return false;
+    }
     case Do::Prevent:
-    case Do::RaiseDamage: return member(act).amount > 0;
+    case Do::RaiseDamage:
+    case Do::RaiseShields: return member(act).amount > 0;
     case Do::Reassign: {
       const Slot to = one(step.things, act);
       return to != no_card && ref(to) != member(act).card && member(act).amount > 0 &&
@@ -159,7 +170,7 @@ bool Game::could(std::int16_t id, const Act& act) const {
     }
     case Do::ReduceCost: return member(act).amount > 0;
     case Do::Cancel: return !(member(act).flags & Member::Cancelled);
-    case Do::PutTokens: return place_for();
+    case Do::PutTokens: return place_for() && tokens_in_play(act.seat, step.token) < tokens_of_a_title;
     case Do::PutIntoPlay: {
       if (!place_for()) return false;
       if (step.things.which != Which::Picked || !step.things.picks) {
@@ -214,10 +225,10 @@ bool Game::could_any(const Act& act) const {
   return false;
 }
 
-// Whether each target can be chosen, one after the other; the first that works is enough.
+// Whether each target can be chosen, one after the other, so that something would change.
 bool Game::targets_exist(const Act& act, unsigned from) const {
   const Ability& a = ability(act);
-  if (from == a.target_order.size()) return true;
+  if (from == a.target_order.size()) return could_any(act);
   unsigned things = 0, places = 0;
   for (unsigned i = 0; i < from; ++i) (a.target_order[i] ? things : places)++;
   Act trial = act;
@@ -236,7 +247,7 @@ bool Game::targets_exist(const Act& act, unsigned from) const {
   Options list;
   offer_places(a.places_targeted[places], act, list);
   for (Option o : list)
-    if (take(a.places_targeted[places].reg, place_ref(o.a, o.b)) && could_any(trial)) return true;
+    if (take(a.places_targeted[places].reg, place_ref(o.a, o.b))) return true;
   return false;
 }
 
@@ -295,14 +306,14 @@ bool Game::payable(const Act& act) const {
     if (catalog[act.card].cost_is_x) trial.x = 1;
     for (const Cost& cost : ability(act).costs)
       if (cost.amount.count == Count::X) trial.x = 1;
-    return targets_exist(trial) && could_any(trial);
+    return targets_exist(trial);
   }
   for (Slot c : cost_choices(*choice, act)) {
     Act trial = act;
     trial.first[choice->things.reg] = trial.pick_count;
     trial.count[choice->things.reg] = 1;
     trial.picks[trial.pick_count++] = ref(c);
-    if (targets_exist(trial) && could_any(trial)) return true;
+    if (targets_exist(trial)) return true;
   }
   return false;
 }
@@ -323,7 +334,7 @@ bool Game::answers(Slot source, const Ability& a, const Act& act, const Member& 
   if (!(m.names & bit(h.name))) return false;
   if (h.by_attack && !(m.flags & Member::ByAttack)) return false;
   const Seat whose = h.name == Name::EntersDiscard     ? at(m.card.slot).owner
-                     : h.name == Name::TriggersAbility ? at(m.agent.slot).controller
+                     : h.name == Name::TriggersAbility ? m.amount  // who uses it
                                                        : m.seat;
   if (h.who == Who::You && whose != act.seat) return false;
   if (h.who == Who::Opponent && whose == act.seat) return false;
@@ -343,13 +354,13 @@ bool Game::answers(Slot source, const Ability& a, const Act& act, const Member& 
   return is(h.subject, m.card, &seen) && is(h.agent, m.agent, nullptr);
 }
 
-int Game::reduction(Seat seat, Slot c, Place to) const {
+int Game::reduction(Seat seat, Slot c, Place to, bool as_other) const {
   if (!(s.tallies[seat].ears & bit(Name::Deploying))) return 0;
   Member m;
   m.card = ref(c);
   m.seat = seat;
   m.place = to;
-  m.face = at(c).card;
+  m.face = as_other ? static_cast<std::uint16_t>(card(c).other_side) : at(c).card;
   m.names = bit(Name::Deploying);
   m.amount = 1;
   int sum = 0;

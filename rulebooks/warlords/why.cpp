@@ -165,7 +165,7 @@ class Reasons {
     if (!g.affects(act, c)) return "it is immune to enemy events";
     if (t.targets && g.at(c).controller != act.seat)
       if (const auto by = brought_by(g, c, Change::CannotBeTargeted)) return "because of " + *by;
-    if (g.leaving(act, c)) return "it is sacrificed for this";
+    if (g.pays(act, Pays::Sacrifice, c)) return "it is sacrificed for this";
     if (const auto by = brought_by(g, c, Change::CannotBeDamaged); by && !g.useful_target(act, t, c)) return "because of " + *by;
     return "it would change nothing";
   }
@@ -186,8 +186,8 @@ class Reasons {
     if (in_ambush && !(asked<ActionTurn>() && mine())) return "only in an action window";
     int saved = 0;
     for (Place p = 0; p < line_length; ++p)
-      if (g.planet_here(p)) saved = std::max(saved, g.reduction(seat_, c, p));
-    if (def.type != Type::Army) saved = g.reduction(seat_, c, hq);
+      if (g.planet_here(p)) saved = std::max(saved, g.reduction(seat_, c, p, false));
+    if (def.type != Type::Army) saved = g.reduction(seat_, c, hq, false);
     if (def.cost - saved > g.s.resources[seat_])
       return costs(def.cost, g.s.resources[seat_]) + (saved > 0 ? ", and " + std::to_string(saved) + " can be saved" : "");
     if (def.type == Type::Attachment) return no_host(c);

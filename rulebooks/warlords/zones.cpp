@@ -184,11 +184,14 @@ void Game::flip(Slot c) {
   }
 }
 
-Slot Game::token(Seat seat, std::int32_t which) {
+unsigned Game::tokens_in_play(Seat seat, std::int32_t which) const {
   unsigned have = 0;
-  for (Slot c : s.play[seat])
-    if (at(c).card == which) ++have;
-  if (have >= tokens_of_a_title) return no_card;
+  for (Slot c : s.play[seat]) have += at(c).card == which;
+  return have;
+}
+
+Slot Game::token(Seat seat, std::int32_t which) {
+  if (tokens_in_play(seat, which) >= tokens_of_a_title) return no_card;
   for (Slot c : s.bank) {
     if (at(c).owner != seat) continue;
     s.bank.remove(c);
@@ -229,6 +232,8 @@ void Game::shuffle(Seat seat) {
 }
 
 void Game::gain(Seat seat, unsigned amount) {
+  if (journal && amount > 0)
+    tell("#" + std::to_string(seat) + " gains " + std::to_string(amount) + (amount == 1 ? " resource" : " resources"));
   s.resources[seat] = static_cast<std::uint8_t>(std::min(250U, s.resources[seat] + amount));
 }
 

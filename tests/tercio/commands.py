@@ -63,6 +63,7 @@ with tempfile.TemporaryDirectory() as folder:
     expect(json.loads(run("cards", "--json", "--set", "nowhere")) == [], "no cards of an unknown set")
     run("card", "void", "pirate", out=["Void Pirate", "army unit", "cost 1"])
     run("card", "Zarathur, High Sorcerer", "--explain", out=["Other side", "event: damage is assigned to {things}"])
+    run("card", "zarathur", status=2, err=["Several cards", "Zarathur, High Sorcerer; Zarathur's Flamers"])
     run("card", "Viod Pirate", status=2, err=["Did you mean Void Pirate"])
 
     # card files

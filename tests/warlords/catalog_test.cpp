@@ -45,7 +45,8 @@ TEST(Catalog, TraitsAreTheirOwn) {
   const Catalog& cards = shipped();
   for (std::size_t id = 1; id < cards.size(); ++id) {
     EXPECT_EQ(cards[id].traits.count(), cards[id].trait_list.size()) << cards[id].title;
-    for (const std::uint8_t trait : cards[id].trait_list) EXPECT_FALSE(cards.trait(trait).empty()) << cards[id].title;
+    for (const std::uint8_t trait : cards[id].trait_list)
+      EXPECT_FALSE(cards.trait(trait).empty()) << cards[id].title;
   }
   const Card& warlord = cards[*cards.find("Colonel Straken")];
   ASSERT_EQ(warlord.trait_list.size(), 2U);
@@ -80,29 +81,39 @@ TEST(Catalog, ACardOfOnesOwn) {
 }
 
 TEST(Catalog, ProblemsNameTheirPlaceAndTheNearestPhrase) {
-  const std::string typo = problem_of("Brave Goat | army, Ork | cost 1, ATK 1, HP 2 | Goat. | Mine 1\n"
-                                      "Action: destory target support.\n");
+  const std::string typo = problem_of(
+      "Brave Goat | army, Ork | cost 1, ATK 1, HP 2 | Goat. | Mine 1\n"
+      "Action: destory target support.\n");
   EXPECT_TRUE(typo.starts_with("mine.cards:2:9: ")) << typo;
   EXPECT_NE(typo.find("did you mean: destroy"), std::string::npos) << typo;
-  EXPECT_NE(problem_of("Brave Goat | beast, Ork | HP 2 | Goat. | Mine 1\n").find("no type, faction"), std::string::npos);
-  EXPECT_NE(problem_of("Brave Goat | army, Ork | cost many, HP 2 | Goat. | Mine 1\n").find("is no figure"), std::string::npos);
-  EXPECT_NE(problem_of("Brave Goat | army, Ork | cost 1 | Goat. | Mine 1\n").find("needs hit points"), std::string::npos);
-  EXPECT_NE(problem_of("Bell | attachment, Ork | cost 1 | Goat. | Mine 1\n").find("Attach to"), std::string::npos);
-  EXPECT_NE(problem_of("Nazdreg | army, Ork | HP 1 | Goat. | Mine 1\n").find("exists already"), std::string::npos);
+  EXPECT_NE(problem_of("Brave Goat | beast, Ork | HP 2 | Goat. | Mine 1\n").find("no type, faction"),
+            std::string::npos);
+  EXPECT_NE(problem_of("Brave Goat | army, Ork | cost many, HP 2 | Goat. | Mine 1\n").find("is no figure"),
+            std::string::npos);
+  EXPECT_NE(problem_of("Brave Goat | army, Ork | cost 1 | Goat. | Mine 1\n").find("needs hit points"),
+            std::string::npos);
+  EXPECT_NE(problem_of("Bell | attachment, Ork | cost 1 | Goat. | Mine 1\n").find("Attach to"),
+            std::string::npos);
+  EXPECT_NE(problem_of("Nazdreg | army, Ork | HP 1 | Goat. | Mine 1\n").find("exists already"),
+            std::string::npos);
 }
 
 TEST(Catalog, LinesThatParseButMakeNoSense) {
   const auto line = [](const std::string& text) {
     return problem_of("Brave Goat | army, Ork | cost 1, ATK 1, HP 2 | Goat. | Mine 1\n" + text + "\n");
   };
-  EXPECT_NE(line("Action: after this unit enters play, draw 1 card.").find("has no moment"), std::string::npos);
+  EXPECT_NE(line("Action: after this unit enters play, draw 1 card.").find("has no moment"),
+            std::string::npos);
   EXPECT_NE(line("Reaction: draw 1 card.").find("needs its moment"), std::string::npos);
-  EXPECT_NE(line("Interrupt: after this unit leaves play, draw 1 card.").find("says `when`"), std::string::npos);
+  EXPECT_NE(line("Interrupt: after this unit leaves play, draw 1 card.").find("says `when`"),
+            std::string::npos);
   EXPECT_NE(line("Action: ready it.").find("nothing to mean"), std::string::npos);
-  EXPECT_NE(line("Action: put a unit at that planet into your hand.").find("nothing to mean"), std::string::npos);
+  EXPECT_NE(line("Action: put a unit at that planet into your hand.").find("nothing to mean"),
+            std::string::npos);
   EXPECT_NE(line("Action: destroy target first unit.").find("only planets"), std::string::npos);
   EXPECT_NE(line("Action: move this unit to target support.").find("a planet or an HQ"), std::string::npos);
-  EXPECT_NE(line("Action: destroy each unit not named \"Nobody\".").find("no card is named"), std::string::npos);
+  EXPECT_NE(line("Action: destroy each unit not named \"Nobody\".").find("no card is named"),
+            std::string::npos);
   EXPECT_NE(line("Action, draw 1 card: ready this unit.").find("costs are"), std::string::npos);
 }
 

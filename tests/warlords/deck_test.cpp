@@ -76,7 +76,8 @@ TEST(Decks, ProblemsOfTheText) {
   const auto problem = [](const std::string& text) {
     return std::get<DeckProblem>(read_deck(cards(), text, "my.deck")).message;
   };
-  EXPECT_EQ(problem("warlord: Nazdreg\n3 Void Pirat\n"), "my.deck:2: no card is named \"Void Pirat\"; did you mean \"Void Pirate\"?");
+  EXPECT_EQ(problem("warlord: Nazdreg\n3 Void Pirat\n"),
+            "my.deck:2: no card is named \"Void Pirat\"; did you mean \"Void Pirate\"?");
   EXPECT_NE(problem("3 Void Pirate\n").find("names no warlord"), std::string::npos);
   EXPECT_NE(problem("warlord: Void Pirate\n").find("is no warlord"), std::string::npos);
   EXPECT_NE(problem("warlord: Nazdreg\nVoid Pirate\n").find("my.deck:2: expected"), std::string::npos);

@@ -22,7 +22,8 @@ const warlords::Catalog& shipped() {
   return library.warlords();
 }
 
-Grammar with_lines(const std::vector<std::string>& lines, Grammar (*make)(const std::vector<language::CardText>&)) {
+Grammar with_lines(const std::vector<std::string>& lines,
+                   Grammar (*make)(const std::vector<language::CardText>&)) {
   language::CardText card;
   for (const std::string& line : lines) card.abilities.push_back({{}, line});
   return make({card});
@@ -31,7 +32,8 @@ Grammar with_lines(const std::vector<std::string>& lines, Grammar (*make)(const 
 void expect_one_reading(const Grammar& grammar, std::string_view category, const std::string& text) {
   const auto parsed = grammar.parse(category, text);
   if (const auto* problem = std::get_if<language::Problem>(&parsed)) {
-    ADD_FAILURE() << category << ": " << text << "\n" << std::string(problem->column, ' ') << "^ " << problem->message;
+    ADD_FAILURE() << category << ": " << text << "\n"
+                  << std::string(problem->column, ' ') << "^ " << problem->message;
     return;
   }
   const auto& tree = std::get<Tree>(parsed);
@@ -51,7 +53,8 @@ void expect_examples_read(const Grammar& grammar) {
     if (const auto* tree = std::get_if<Tree>(&parsed)) {
       std::vector<unsigned> used;
       language::count_rows(grammar, *tree, used);
-      EXPECT_GT(used[static_cast<std::size_t>(&row - grammar.rows().data())], 0U) << row.pattern << ": " << text;
+      EXPECT_GT(used[static_cast<std::size_t>(&row - grammar.rows().data())], 0U)
+          << row.pattern << ": " << text;
     }
   }
 }
@@ -71,8 +74,10 @@ TEST(Phrases, EveryShippedLineHasOneReadingAndIsFormatted) {
 TEST(Phrases, SampleLinesStandAsWritten) {
   for (const std::string line :
        {"Interrupt: when damage is assigned to an enemy unit here, raise that damage by 1.",
-        "Interrupt: when this unit leaves play, look at the top 6 cards of your deck; you may put an Astra Militarum "
-        "support with printed cost 2 or less from among them into play at your HQ; put the rest on the bottom in any "
+        "Interrupt: when this unit leaves play, look at the top 6 cards of your deck; you may put an Astra "
+        "Militarum "
+        "support with printed cost 2 or less from among them into play at your HQ; put the rest on the "
+        "bottom in any "
         "order."}) {
     const auto parsed = shipped().grammar().parse("ability", line);
     ASSERT_TRUE(std::holds_alternative<Tree>(parsed)) << line;
@@ -85,8 +90,10 @@ TEST(Phrases, WordingsOfCommanders) {
   ASSERT_GT(lines.size(), 30U);
   const Grammar grammar = with_lines(lines, commanders::grammar);
   for (const std::string& line : lines) expect_one_reading(grammar, "ability", line);
-  EXPECT_TRUE(std::count(lines.begin(), lines.end(), "Anytime this unit would ruin a unit, banish that unit instead."));
-  EXPECT_TRUE(std::count(lines.begin(), lines.end(), "A: ruin this unit to flare. Deal 10 damage to each local unit."));
+  EXPECT_TRUE(std::count(lines.begin(), lines.end(),
+                         "Anytime this unit would ruin a unit, banish that unit instead."));
+  EXPECT_TRUE(std::count(lines.begin(), lines.end(),
+                         "A: ruin this unit to flare. Deal 10 damage to each local unit."));
 }
 
 TEST(Phrases, WordingsOfDelos) {
@@ -94,9 +101,11 @@ TEST(Phrases, WordingsOfDelos) {
   ASSERT_GT(lines.size(), 30U);
   const Grammar grammar = with_lines(lines, delos::grammar);
   for (const std::string& line : lines) expect_one_reading(grammar, "ability", line);
-  EXPECT_TRUE(std::count(lines.begin(), lines.end(), "BA, lock 2 of your characters, test 3+: destroy all locked enemy units."));
   EXPECT_TRUE(std::count(lines.begin(), lines.end(),
-                         "R, once per event: after an enemy fails a test, lock up to as many enemy units as the number rolled."));
+                         "BA, lock 2 of your characters, test 3+: destroy all locked enemy units."));
+  EXPECT_TRUE(std::count(lines.begin(), lines.end(),
+                         "R, once per event: after an enemy fails a test, lock up to as many enemy units as "
+                         "the number rolled."));
 }
 
 TEST(Phrases, FewHaveASingleUser) {

@@ -13,11 +13,13 @@ inline std::vector<std::string> wordings(const std::string& game) {
   std::vector<std::string> lines;
   bool found = false, inside = false;
   for (std::string line; std::getline(in, line);) {
-    if (line == "<!-- wordings: " + game + " -->") found = true;
+    if (line == "<!-- wordings: " + game + " -->")
+      found = true;
     else if (found && line.starts_with("```")) {
       if (inside) break;
       inside = true;
-    } else if (inside && !line.empty()) lines.push_back(line);
+    } else if (inside && !line.empty())
+      lines.push_back(line);
   }
   return lines;
 }
