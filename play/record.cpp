@@ -76,7 +76,7 @@ class Reader {
   bool take(std::string_view word, std::string_view& value) const {
     if (!line_.starts_with(word)) return false;
     value = line_.substr(word.size());
-    while (value.starts_with(' ')) value.remove_prefix(1);
+    while (!value.empty() && static_cast<unsigned char>(value.front()) <= ' ') value.remove_prefix(1);
     return true;
   }
 

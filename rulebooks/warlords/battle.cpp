@@ -23,7 +23,8 @@ void FightBattle::run(Game& g) {
   END
 }
 
-// A window opens after a combat turn in which something happened; an empty turn's window is one with the last.
+// A window opens after a combat turn in which something happened (an empty turn's window is one with the last), and
+// one more between the end of the skirmish and the first combat turn.
 void RangedSkirmish::run(Game& g) {
   BEGIN
   CALL(ActionWindow{});
@@ -42,11 +43,13 @@ void RangedSkirmish::run(Game& g) {
       CALL(ActionWindow{});
     }
   } while (acted);
+  if (!g.s.battle.over) CALL(ActionWindow{});
   END
 }
 
 void CombatRound::run(Game& g) {
   BEGIN
+  g.s.battle.attacked = 0;
   if (g.s.battle.round > 1) CALL(ActionWindow{});
   do {
     acted = false;
@@ -88,7 +91,7 @@ void EndOfRound::run(Game& g) {
     b.fingerprint = now;
     ++b.round;
   }
-  if (!g.s.battle.over && !g.s.battle.stalemate_called && g.s.battle.same_rounds > 0) {
+  if (!g.s.battle.over && !g.s.battle.stalemate_called && g.s.battle.same_rounds > 0 && g.s.battle.attacked) {
     for (turn = 0; turn < 2 && !g.s.battle.stalemate_called; ++turn) {
       ASK(CallStalemate{.seat = static_cast<Seat>(g.s.battle.first ^ turn)});
       if (static_cast<Verb>(g.answer().verb) == Verb::CallStalemate) {
@@ -129,6 +132,7 @@ void CombatTurn::run(Game& g) {
     CALL(RetreatWarlord{.c = g.answer().a});
     g.returns(1);
   } else {
+    if (g.journal) g.journal->took(seat, g, option(Verb::Pass));
     g.returns(0);
   }
   END
@@ -165,7 +169,7 @@ bool assign_attack_damage(Game& g, std::uint8_t& moment) {
 void Attack::run(Game& g) {
   BEGIN
   g.s.battle.attacker = g.ref(attacker);
-  g.s.battle.attacking = 1;
+  g.s.battle.attacking = g.s.battle.attacked = 1;
   if (g.journal) g.tell("#" + std::to_string(seat) + " attacks with " + g.title(attacker));
   CALL(ExhaustAll{.cards = Cards::of(attacker)});
   if (g.heard(bit(Name::DeclaredAttacker)) && g.alive(g.s.battle.attacker)) {

@@ -63,7 +63,7 @@ std::string deploy_label(const Game& g, Option o) {
   const std::string text = "deploy " + g.card(o.a).title;
   if (o.c == 1) return text + " at " + g.name_of_place(o.b);
   if (o.c == 3) return text + " to HQ";
-  return text + " on " + with_place(g, o.b);
+  return text + " on " + g.title(o.b) + " (" + g.name_of_place(g.at(o.b).place) + ", #" + std::to_string(g.at(o.b).controller) + ")";
 }
 
 }  // namespace

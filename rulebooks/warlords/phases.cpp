@@ -285,6 +285,7 @@ void ActionWindow::run(Game& g) {
   turn = g.initiative();
   while (passes < 2) {
     if (!g.may_act(turn)) {
+      if (g.journal) g.journal->took(turn, g, option(Verb::Pass));
       ++passes;
       turn = Game::other(turn);
       continue;

@@ -114,7 +114,7 @@ struct Battle {
   std::uint8_t over = 0;  // 1: has a winner, 2: without
   Seat winner = 0;
   std::uint8_t stalemate_called = 0, same_rounds = 0;
-  std::uint8_t attacking = 0;
+  std::uint8_t attacking = 0, attacked = 0;  // an attack is under way; there was one in this round
   Ref attacker, defender;
   std::uint32_t fingerprint = 0;
 };

@@ -105,6 +105,10 @@ bool Game::useful_target(const Act& act, const Things& t, Slot c) const {
       used = true;
       if (useful(step, act, c)) return true;
     }
+    if (step.what == Do::MoveDamage && step.to.reg == t.reg) {
+      used = true;
+      if (!restricted(c, Change::CannotBeDamaged)) return true;
+    }
     return self(self, step.sub) || self(self, step.other);
   };
   for (std::int16_t id : ability(act).steps)
@@ -162,7 +166,7 @@ bool Game::could(std::int16_t id, const Act& act) const {
     }
     case Do::Prevent:
     case Do::RaiseDamage:
-    case Do::RaiseShields: return member(act).amount > 0;
+    case Do::RaiseShields: return member(act).amount > 0 && !(member(act).flags & Member::Cancelled);
     case Do::Reassign: {
       const Slot to = one(step.things, act);
       return to != no_card && ref(to) != member(act).card && member(act).amount > 0 &&
@@ -196,7 +200,9 @@ bool Game::could(std::int16_t id, const Act& act) const {
     case Do::ReturnToHand: {
       if (step.things.which == Which::Picked || step.things.which == Which::This) return any_useful();
       const Slot c = one(step.things, act);
-      return c != no_card && at(c).place != hand && (in_play(c) || at(c).place == discard);
+      if (c == no_card || at(c).place == hand) return false;
+      const bool gone = step.things.which == Which::Moment && (member(act).names & bit(Name::EntersDiscard));
+      return at(c).place == discard || (in_play(c) && !gone);
     }
     case Do::TriggerBattle:
       for (Place p = 0; p < line_length; ++p)
