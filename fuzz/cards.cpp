@@ -1,5 +1,5 @@
-// Any text as a card file: it compiles, or what is wrong is told with its place. What was understood prints as
-// text that is understood again.
+// Any text as a card file: it compiles, or what is wrong is told with its place. What was understood prints
+// as text that is understood again.
 #include <cstdint>
 #include <cstdlib>
 #include <string_view>

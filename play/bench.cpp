@@ -48,7 +48,8 @@ double clone_ns(const warlords::Catalog& catalog, const std::vector<warlords::De
   for (int row = 0; row < rows; ++row) {
     const double start = now_in_seconds();
     for (int i = 0; i < copies; ++i) {
-      std::memcpy(&states[static_cast<std::size_t>(i + 1) % 8], &states[static_cast<std::size_t>(i) % 8], sizeof states[0]);
+      std::memcpy(&states[static_cast<std::size_t>(i + 1) % 8], &states[static_cast<std::size_t>(i) % 8],
+                  sizeof states[0]);
       asm volatile("" : : "r"(states.data()) : "memory");
     }
     best = std::min(best, (now_in_seconds() - start) / copies * 1e9);
@@ -69,7 +70,8 @@ double load_ms() {
 
 }  // namespace
 
-BenchResult bench(const warlords::Catalog& catalog, const std::vector<warlords::Deck>& decks, unsigned passes) {
+BenchResult bench(const warlords::Catalog& catalog, const std::vector<warlords::Deck>& decks,
+                  unsigned passes) {
   BenchResult result;
   double best = 1e9;
   for (unsigned i = 0; i < std::max(passes, 1U); ++i) {
@@ -106,7 +108,8 @@ std::vector<warlords::Deck> starter_decks(const warlords::Catalog& catalog, std:
     decks.push_back(std::get<warlords::Deck>(std::move(deck)));
   }
   std::sort(decks.begin(), decks.end(), [](const auto& a, const auto& b) { return a.name < b.name; });
-  if (decks.size() < 2) problem = "there are no starter decks in " + (Library::home() / "decks" / "warlords").string();
+  if (decks.size() < 2)
+    problem = "there are no starter decks in " + (Library::home() / "decks" / "warlords").string();
   return decks;
 }
 

@@ -6,8 +6,8 @@
 
 namespace tercio {
 
-// Calls `print` with each line from number `told` on, and moves `told` behind the last. A line for some seats is
-// followed by one that tells the others less: that one is left out.
+// Calls `print` with each line from number `told` on, and moves `told` behind the last. A line for some seats
+// is followed by one that tells the others less: that one is left out.
 template <class Print>
 void print_full_log(const Match& match, std::size_t& told, Print print) {
   const auto all = static_cast<std::uint8_t>((1U << match.seats()) - 1U);

@@ -40,13 +40,15 @@ struct Worker {
   FuzzResult result;
 
   void play(std::uint64_t number) {
-    if (auto failure = fuzz_game(catalog, plan, plan.first + number, result)) result.failures.push_back(*std::move(failure));
+    if (auto failure = fuzz_game(catalog, plan, plan.first + number, result))
+      result.failures.push_back(*std::move(failure));
   }
 };
 
 }  // namespace
 
-std::optional<std::string> redeal_fault(const warlords::Catalog& catalog, const State& state, Seat seat, Chance& chance) {
+std::optional<std::string> redeal_fault(const warlords::Catalog& catalog, const State& state, Seat seat,
+                                        Chance& chance) {
   Options before, after;
   State copy = state;
   Game g{copy, catalog};
@@ -68,8 +70,8 @@ std::optional<std::string> redeal_fault(const warlords::Catalog& catalog, const 
   return std::nullopt;
 }
 
-std::optional<FuzzFailure> fuzz_game(const warlords::Catalog& catalog, const FuzzPlan& plan, std::uint64_t game,
-                                     FuzzResult& result) {
+std::optional<FuzzFailure> fuzz_game(const warlords::Catalog& catalog, const FuzzPlan& plan,
+                                     std::uint64_t game, FuzzResult& result) {
   FuzzFailure failure;
   failure.game = game;
   failure.seed = Chance::mix(plan.seed + Chance::mix(game));
@@ -78,9 +80,12 @@ std::optional<FuzzFailure> fuzz_game(const warlords::Catalog& catalog, const Fuz
   Chance dealing = Chance::seeded(failure.seed, 78);
   State state;
   Options options;
-  const warlords::Deck a = ordered(catalog, plan.decks[failure.decks[0]]), b = ordered(catalog, plan.decks[failure.decks[1]]);
+  const warlords::Deck a = ordered(catalog, plan.decks[failure.decks[0]]),
+                       b = ordered(catalog, plan.decks[failure.decks[1]]);
   warlords::set_up(state, catalog, {&a, &b}, failure.seed);
-  const auto told = [&](const std::string& what) { failure.what = fmt::format("decision {}: {}", state.decisions, what); };
+  const auto told = [&](const std::string& what) {
+    failure.what = fmt::format("decision {}: {}", state.decisions, what);
+  };
   play_out(
       state, catalog, options,
       [&](Seat) {
@@ -96,7 +101,8 @@ std::optional<FuzzFailure> fuzz_game(const warlords::Catalog& catalog, const Fuz
         }
         if (state.decisions % redeal_every == 0 && !g.over()) {
           ++result.redeals;
-          const Seat seat = state.decisions / redeal_every % 2 ? g.seat_to_move() : Game::other(g.seat_to_move());
+          const Seat seat =
+              state.decisions / redeal_every % 2 ? g.seat_to_move() : Game::other(g.seat_to_move());
           if (const auto wrong = redeal_fault(catalog, state, seat, dealing)) {
             told(*wrong);
             return false;
@@ -111,10 +117,14 @@ std::optional<FuzzFailure> fuzz_game(const warlords::Catalog& catalog, const Fuz
   return failure;
 }
 
-FuzzResult fuzz(const warlords::Catalog& catalog, const FuzzPlan& plan, const std::function<void(std::uint64_t)>& progress) {
+FuzzResult fuzz(const warlords::Catalog& catalog, const FuzzPlan& plan,
+                const std::function<void(std::uint64_t)>& progress) {
   FuzzResult sum;
   run_jobs(
-      plan.games, plan.jobs, [&] { return std::make_unique<Worker>(Worker{catalog, plan, {}}); },
+      plan.games, plan.jobs,
+      [&] {
+        return std::make_unique<Worker>(Worker{catalog, plan, {}});
+      },
       [&](const Worker& worker) {
         const FuzzResult& part = worker.result;
         sum.games += part.games;
@@ -124,15 +134,17 @@ FuzzResult fuzz(const warlords::Catalog& catalog, const FuzzPlan& plan, const st
         sum.failures.insert(sum.failures.end(), part.failures.begin(), part.failures.end());
       },
       progress);
-  std::sort(sum.failures.begin(), sum.failures.end(), [](const auto& x, const auto& y) { return x.game < y.game; });
+  std::sort(sum.failures.begin(), sum.failures.end(),
+            [](const auto& x, const auto& y) { return x.game < y.game; });
   if (sum.failures.size() > 10) sum.failures.resize(10);
   return sum;
 }
 
-Record record_of(const warlords::Catalog& catalog, const FuzzPlan& plan, const FuzzFailure& failure, Library& library,
-                 const std::vector<std::filesystem::path>& card_files) {
-  Record record = new_record(catalog, {"first", "second"}, {"random", "random"},
-                             {&plan.decks[failure.decks[0]], &plan.decks[failure.decks[1]]}, failure.seed, card_files);
+Record record_of(const warlords::Catalog& catalog, const FuzzPlan& plan, const FuzzFailure& failure,
+                 Library& library, const std::vector<std::filesystem::path>& card_files) {
+  Record record =
+      new_record(catalog, {"first", "second"}, {"random", "random"},
+                 {&plan.decks[failure.decks[0]], &plan.decks[failure.decks[1]]}, failure.seed, card_files);
   auto begun = begin(record, library);
   if (auto* match = std::get_if<std::unique_ptr<Match>>(&begun)) {
     for (const Option o : failure.choices)

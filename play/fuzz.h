@@ -22,28 +22,28 @@ struct FuzzFailure {
   std::uint64_t game = 0;  // its number in the plan
   std::uint64_t seed = 0;
   std::array<std::size_t, 2> decks{};
-  std::string what;        // with the number of the decision
+  std::string what;  // with the number of the decision
   std::vector<Option> choices;
 };
 struct FuzzResult {
   std::uint64_t games = 0, decisions = 0, redeals = 0;
-  unsigned longest = 0;                // decisions of the longest game
-  std::vector<FuzzFailure> failures;   // the first ten
+  unsigned longest = 0;               // decisions of the longest game
+  std::vector<FuzzFailure> failures;  // the first ten
 };
 
 FuzzResult fuzz(const warlords::Catalog& catalog, const FuzzPlan& plan,
                 const std::function<void(std::uint64_t)>& progress = {});
 
 // One game of the plan.
-std::optional<FuzzFailure> fuzz_game(const warlords::Catalog& catalog, const FuzzPlan& plan, std::uint64_t game,
-                                     FuzzResult& result);
+std::optional<FuzzFailure> fuzz_game(const warlords::Catalog& catalog, const FuzzPlan& plan,
+                                     std::uint64_t game, FuzzResult& result);
 
 // What re-dealing for a seat would break in this position; nothing if all is well.
-std::optional<std::string> redeal_fault(const warlords::Catalog& catalog, const warlords::State& state, Seat seat,
-                                        Chance& chance);
+std::optional<std::string> redeal_fault(const warlords::Catalog& catalog, const warlords::State& state,
+                                        Seat seat, Chance& chance);
 
 // The failed game as a record.
-Record record_of(const warlords::Catalog& catalog, const FuzzPlan& plan, const FuzzFailure& failure, Library& library,
-                 const std::vector<std::filesystem::path>& card_files);
+Record record_of(const warlords::Catalog& catalog, const FuzzPlan& plan, const FuzzFailure& failure,
+                 Library& library, const std::vector<std::filesystem::path>& card_files);
 
 }  // namespace tercio

@@ -18,12 +18,15 @@ ProgressBar::~ProgressBar() {
 void ProgressBar::operator()(std::uint64_t done) {
   if (!shown_ || total_ == 0) return;
   constexpr std::size_t width = 30;
-  const double seconds = now_in_seconds() - start_, rate = seconds > 0 ? static_cast<double>(done) / seconds : 0;
+  const double seconds = now_in_seconds() - start_,
+               rate = seconds > 0 ? static_cast<double>(done) / seconds : 0;
   const auto full = static_cast<std::size_t>(done * width / total_);
   std::string bar;
   for (std::size_t i = 0; i < width; ++i) bar += i < full ? "█" : "░";
-  fmt::print(stderr, "\r\x1b[K{} {:3}%  {}/{} {}  {:.0f}/s", bar, done * 100 / total_, done, total_, unit_, rate);
-  if (rate > 0 && done < total_) fmt::print(stderr, "  {:.0f} s left", static_cast<double>(total_ - done) / rate);
+  fmt::print(stderr, "\r\x1b[K{} {:3}%  {}/{} {}  {:.0f}/s", bar, done * 100 / total_, done, total_, unit_,
+             rate);
+  if (rate > 0 && done < total_)
+    fmt::print(stderr, "  {:.0f} s left", static_cast<double>(total_ - done) / rate);
   std::fflush(stderr);
 }
 

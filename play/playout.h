@@ -34,7 +34,8 @@ class FastPlayer {
 // Plays the state, just set up, to its end. `after` is called after every decision and may stop the game by
 // returning false.
 template <class Choose, class After>
-void play_out(warlords::State& state, const warlords::Catalog& catalog, Options& options, Choose choose, After after) {
+void play_out(warlords::State& state, const warlords::Catalog& catalog, Options& options, Choose choose,
+              After after) {
   warlords::Game g{state, catalog};
   g.go_on(options);
   while (!g.over() && state.decisions < longest_game) {

@@ -38,8 +38,8 @@ std::uint32_t packed(Option o) {
 }
 
 Option unpacked(std::uint32_t x) {
-  return {static_cast<std::uint8_t>(x >> 24U), static_cast<std::uint8_t>(x >> 16U), static_cast<std::uint8_t>(x >> 8U),
-          static_cast<std::uint8_t>(x)};
+  return {static_cast<std::uint8_t>(x >> 24U), static_cast<std::uint8_t>(x >> 16U),
+          static_cast<std::uint8_t>(x >> 8U), static_cast<std::uint8_t>(x)};
 }
 
 // Reads a record line by line; the first thing that is wrong ends it.
@@ -104,7 +104,8 @@ class Reader {
         if (record_.players.size() == 6) return fail("more than six players");
         record_.players.push_back({std::string(value), "human", "", ""});
       } else if (record_.players.empty()) {
-        return fail(fmt::format("expected game, seed, cards, card file, player or choices, not `{}`", line_.substr(0, 40)));
+        return fail(fmt::format("expected game, seed, cards, card file, player or choices, not `{}`",
+                                line_.substr(0, 40)));
       } else if (take("kind:", value)) {
         record_.players.back().kind = value;
       } else if (take("deck:", value)) {
@@ -114,7 +115,8 @@ class Reader {
         if (text.starts_with(' ')) text.remove_prefix(1);
         record_.players.back().deck_text += std::string(text) + "\n";
       } else {
-        return fail(fmt::format("expected kind, deck, a line of a deck, player or choices, not `{}`", line_.substr(0, 40)));
+        return fail(fmt::format("expected kind, deck, a line of a deck, player or choices, not `{}`",
+                                line_.substr(0, 40)));
       }
     }
     return fail("the record ends before its choices");
@@ -132,12 +134,14 @@ class Reader {
             !number(value.substr(space + 1), check.hash, 16))
           return fail("expected `check`, the number of choices so far and a hash");
         if (check.after != record_.moves.size())
-          return fail(fmt::format("this check stands after {} choices and says {}: some are missing or too many",
-                                  record_.moves.size(), check.after));
+          return fail(
+              fmt::format("this check stands after {} choices and says {}: some are missing or too many",
+                          record_.moves.size(), check.after));
         record_.checks.push_back(check);
       } else if (take("concede", value)) {
         unsigned seat = 0;
-        if (!number(value, seat, 10) || seat >= record_.players.size()) return fail(fmt::format("`{}` is no seat", value));
+        if (!number(value, seat, 10) || seat >= record_.players.size())
+          return fail(fmt::format("`{}` is no seat", value));
         record_.moves.push_back({{}, true, static_cast<Seat>(seat)});
       } else if (take("result:", value)) {
         const std::size_t space = std::min(value.find(' '), value.size());
@@ -153,11 +157,14 @@ class Reader {
         return false;
       }
     }
-    if (!record_.result && !complete()) return fail("the record is cut off: it ends without a check or a result");
+    if (!record_.result && !complete())
+      return fail("the record is cut off: it ends without a check or a result");
     return true;
   }
   // What was written whole ends with a check of its last position.
-  bool complete() const { return !record_.checks.empty() && record_.checks.back().after == record_.moves.size(); }
+  bool complete() const {
+    return !record_.checks.empty() && record_.checks.back().after == record_.moves.size();
+  }
 
   bool read_choices() {
     std::string_view left = line_;
@@ -185,7 +192,8 @@ std::string write_record(const Record& record) {
                                  one_line(record.game), record.seed, record.cards);
   for (const std::string& file : record.card_files) text += "card file: " + one_line(file) + "\n";
   for (const Record::Player& p : record.players) {
-    text += fmt::format("player: {}\nkind: {}\ndeck: {}\n", one_line(p.name), one_line(p.kind), one_line(p.deck));
+    text +=
+        fmt::format("player: {}\nkind: {}\ndeck: {}\n", one_line(p.name), one_line(p.kind), one_line(p.deck));
     std::istringstream lines(p.deck_text);
     for (std::string line; std::getline(lines, line);) text += "| " + one_line(line) + "\n";
   }
@@ -236,9 +244,9 @@ std::optional<RecordProblem> save_record(const Record& record, const fs::path& f
   return RecordProblem{file.string() + ": cannot be written"};
 }
 
-Record new_record(const warlords::Catalog& catalog, std::vector<std::string> names, std::vector<std::string> kinds,
-                  const std::array<const warlords::Deck*, 2>& decks, std::uint64_t seed,
-                  const std::vector<fs::path>& card_files) {
+Record new_record(const warlords::Catalog& catalog, std::vector<std::string> names,
+                  std::vector<std::string> kinds, const std::array<const warlords::Deck*, 2>& decks,
+                  std::uint64_t seed, const std::vector<fs::path>& card_files) {
   Record record;
   record.game = "warlords";
   record.seed = seed;
@@ -260,17 +268,19 @@ std::variant<std::unique_ptr<Match>, RecordProblem> begin(const Record& record, 
   std::vector<std::string> names;
   for (const Record::Player& p : record.players) {
     auto deck = warlords::read_deck(catalog, p.deck_text, p.deck);
-    if (const auto* bad = std::get_if<warlords::DeckProblem>(&deck)) return RecordProblem{"deck of " + p.name + ": " + bad->message};
+    if (const auto* bad = std::get_if<warlords::DeckProblem>(&deck))
+      return RecordProblem{"deck of " + p.name + ": " + bad->message};
     decks.push_back(std::get<warlords::Deck>(std::move(deck)));
     if (const auto faults = warlords::deck_faults(catalog, decks.back()); !faults.empty())
       return RecordProblem{"deck of " + p.name + ": " + faults.front()};
     names.push_back(p.name);
   }
   if (const std::uint64_t now = cards_hash(catalog, {decks.data(), &decks[1]}); now != record.cards)
-    return RecordProblem{fmt::format("the cards have changed since this game was played: their hash is {:016x}, the record has {:016x}",
-                                     now, record.cards)};
-  return std::make_unique<warlords::WarlordsMatch>(catalog, names, std::array<const warlords::Deck*, 2>{decks.data(), &decks[1]},
-                                                   record.seed);
+    return RecordProblem{fmt::format(
+        "the cards have changed since this game was played: their hash is {:016x}, the record has {:016x}",
+        now, record.cards)};
+  return std::make_unique<warlords::WarlordsMatch>(
+      catalog, names, std::array<const warlords::Deck*, 2>{decks.data(), &decks[1]}, record.seed);
 }
 
 bool record_choice(Record& record, Match& match, Option option) {
@@ -322,23 +332,27 @@ Replayed replay(const Record& record, Library& library, std::size_t moves) {
   };
   for (;; ++done.moves) {
     for (; check < record.checks.size() && record.checks[check].after <= done.moves; ++check)
-      if (const std::uint64_t found = match.hash(); record.checks[check].after == done.moves && found != record.checks[check].hash)
-        return differs(fmt::format("decision {}: the position has hash {:016x}, the record expects {:016x}", done.moves, found,
-                                   record.checks[check].hash));
+      if (const std::uint64_t found = match.hash();
+          record.checks[check].after == done.moves && found != record.checks[check].hash)
+        return differs(fmt::format("decision {}: the position has hash {:016x}, the record expects {:016x}",
+                                   done.moves, found, record.checks[check].hash));
     if (done.moves >= std::min(moves, record.moves.size())) break;
     const Record::Move& move = record.moves[done.moves];
     if (play_move(match, move)) continue;
     if (match.over())
-      return differs(fmt::format("decision {}: the game is over ({}), the record goes on", done.moves + 1, match.reason()));
-    return differs(fmt::format("decision {}: the choice {:08x} is not on the list of {} options ({})", done.moves + 1,
-                               packed(move.option), match.options().size(), match.prompt()));
+      return differs(fmt::format("decision {}: the game is over ({}), the record goes on", done.moves + 1,
+                                 match.reason()));
+    return differs(fmt::format("decision {}: the choice {:08x} is not on the list of {} options ({})",
+                               done.moves + 1, packed(move.option), match.options().size(), match.prompt()));
   }
   if (done.moves == record.moves.size() && record.result) {
     const Record::Result found{match.winner(), match.reason()};
     const auto told = [&](const Record::Result& r) {
-      return r.winner < 0 ? "nobody wins, " + r.reason : record.players[static_cast<std::size_t>(r.winner)].name + " wins, " + r.reason;
+      return r.winner < 0 ? "nobody wins, " + r.reason
+                          : record.players[static_cast<std::size_t>(r.winner)].name + " wins, " + r.reason;
     };
-    if (found != *record.result) return differs("the result is " + told(found) + "; the record says " + told(*record.result));
+    if (found != *record.result)
+      return differs("the result is " + told(found) + "; the record says " + told(*record.result));
   }
   return done;
 }
@@ -347,10 +361,11 @@ std::uint64_t cards_hash(const warlords::Catalog& catalog, const std::vector<con
   std::set<std::string> texts;
   const auto add = [&](std::size_t id) {
     const warlords::Card& c = catalog[id];
-    std::string text = fmt::format("{}|{}|{}|{}|{}{}{}|", c.title, static_cast<int>(c.type), static_cast<int>(c.faction), c.cost,
-                                   c.unique, c.loyal, c.cost_is_x);
-    for (const unsigned figure : {c.attack, c.hit_points, c.command, c.shields, c.bonus_cards, c.bonus_resources, c.symbols,
-                                  c.squad, c.squad_copies, c.area_effect, c.limit_per_unit})
+    std::string text = fmt::format("{}|{}|{}|{}|{}{}{}|", c.title, static_cast<int>(c.type),
+                                   static_cast<int>(c.faction), c.cost, c.unique, c.loyal, c.cost_is_x);
+    for (const unsigned figure :
+         {c.attack, c.hit_points, c.command, c.shields, c.bonus_cards, c.bonus_resources, c.symbols, c.squad,
+          c.squad_copies, c.area_effect, c.limit_per_unit})
       text += std::to_string(figure) + ",";
     text += std::to_string(c.keywords) + "|";
     for (const std::uint8_t trait : c.trait_list) text += catalog.trait(trait) + ".";

@@ -59,7 +59,7 @@ struct Record {
   std::vector<Player> players;
   std::vector<Move> moves;
   std::vector<Check> checks;
-  std::optional<Result> result;         // none: the game is not over, or its end was not written
+  std::optional<Result> result;  // none: the game is not over, or its end was not written
 };
 
 // Text and back. Reading never throws; what is wrong is told with its line.
@@ -70,9 +70,9 @@ std::variant<Record, RecordProblem> load_record(const std::filesystem::path& fil
 std::optional<RecordProblem> save_record(const Record& record, const std::filesystem::path& file);
 
 // The header of a new game; `kinds` are the players ("human", "greedy").
-Record new_record(const warlords::Catalog& catalog, std::vector<std::string> names, std::vector<std::string> kinds,
-                  const std::array<const warlords::Deck*, 2>& decks, std::uint64_t seed,
-                  const std::vector<std::filesystem::path>& card_files = {});
+Record new_record(const warlords::Catalog& catalog, std::vector<std::string> names,
+                  std::vector<std::string> kinds, const std::array<const warlords::Deck*, 2>& decks,
+                  std::uint64_t seed, const std::vector<std::filesystem::path>& card_files = {});
 
 // The game at its first decision.
 std::variant<std::unique_ptr<Match>, RecordProblem> begin(const Record& record, Library& library);
@@ -86,9 +86,9 @@ void cut_record(Record& record, std::size_t moves);     // takes back all moves 
 // Plays a record on, checking every hash on the way and the result at the end. A difference names the first
 // decision that does not fit; the match then stands where it was found.
 struct Replayed {
-  std::unique_ptr<Match> match;             // null if the game could not be begun
+  std::unique_ptr<Match> match;  // null if the game could not be begun
   std::optional<RecordProblem> difference;
-  std::size_t moves = 0;                    // played
+  std::size_t moves = 0;  // played
 };
 Replayed replay(const Record& record, Library& library, std::size_t moves = SIZE_MAX);
 

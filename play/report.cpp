@@ -8,7 +8,9 @@ namespace tercio {
 
 double rate(std::uint64_t wins, const Tally& tally) {
   const std::uint64_t played = tally.games - tally.errors;
-  return played == 0 ? 0.5 : (static_cast<double>(wins) + static_cast<double>(tally.draws) / 2) / static_cast<double>(played);
+  return played == 0 ? 0.5
+                     : (static_cast<double>(wins) + static_cast<double>(tally.draws) / 2) /
+                           static_cast<double>(played);
 }
 
 std::string percent(double rate) { return fmt::format("{:.1f} %", rate * 100); }
@@ -24,7 +26,8 @@ Interval interval(std::uint64_t wins, const Tally& tally) {
 
 std::string rate_text(std::uint64_t wins, const Tally& tally) {
   const Interval range = interval(wins, tally);
-  return fmt::format("{:.1f} % ({:.1f} to {:.1f})", rate(wins, tally) * 100, range.low * 100, range.high * 100);
+  return fmt::format("{:.1f} % ({:.1f} to {:.1f})", rate(wins, tally) * 100, range.low * 100,
+                     range.high * 100);
 }
 
 Tally meeting(const SimPlan& plan, const SimResult& result, std::size_t a, std::size_t b) {

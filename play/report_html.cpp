@@ -49,11 +49,16 @@ svg .half { stroke: var(--soft); stroke-dasharray: 3 3; }
 std::string escaped(const std::string& text) {
   std::string out;
   for (const char c : text) {
-    if (c == '<') out += "&lt;";
-    else if (c == '>') out += "&gt;";
-    else if (c == '&') out += "&amp;";
-    else if (c == '"') out += "&quot;";
-    else out += c;
+    if (c == '<')
+      out += "&lt;";
+    else if (c == '>')
+      out += "&gt;";
+    else if (c == '&')
+      out += "&amp;";
+    else if (c == '"')
+      out += "&quot;";
+    else
+      out += c;
   }
   return out;
 }
@@ -74,15 +79,18 @@ std::string bar(std::size_t row, const std::string& name, std::uint64_t wins, co
       "<rect class=\"bar\" x=\"{:.0f}\" y=\"6\" width=\"{:.1f}\" height=\"18\" rx=\"4\"/>"
       "<line class=\"whisker\" x1=\"{:.1f}\" x2=\"{:.1f}\" y1=\"15\" y2=\"15\"/>"
       "<text class=\"soft\" x=\"{:.0f}\" y=\"19\">{}</text></g>\n",
-      y, left - 10, escaped(name), left, width, left, p * width, left + range.low * width, left + range.high * width,
-      left + width + 12, rate_text(wins, tally));
+      y, left - 10, escaped(name), left, width, left, p * width, left + range.low * width,
+      left + range.high * width, left + width + 12, rate_text(wins, tally));
 }
 
 std::string bars(const std::vector<std::string>& rows) {
   const std::size_t height = rows.size() * 30;
-  std::string text = fmt::format("<div class=\"wide\"><svg viewBox=\"0 0 860 {0}\" width=\"860\" height=\"{0}\" role=\"img\">\n", height);
+  std::string text = fmt::format(
+      "<div class=\"wide\"><svg viewBox=\"0 0 860 {0}\" width=\"860\" height=\"{0}\" role=\"img\">\n",
+      height);
   for (const std::string& row : rows) text += row;
-  return text + fmt::format("<line class=\"half\" x1=\"440\" x2=\"440\" y1=\"0\" y2=\"{}\"/></svg></div>\n", height);
+  return text +
+         fmt::format("<line class=\"half\" x1=\"440\" x2=\"440\" y1=\"0\" y2=\"{}\"/></svg></div>\n", height);
 }
 
 std::string cell(const SimPlan& plan, const SimResult& result, std::size_t a, std::size_t b) {
@@ -90,9 +98,11 @@ std::string cell(const SimPlan& plan, const SimResult& result, std::size_t a, st
   if (a == b && t.games == 0) return "<td class=\"self\"></td>";
   if (t.games == 0) return "<td></td>";
   const double p = rate(t.wins[0], t), alpha = std::min(0.85, std::abs(p - 0.5) * 1.9);
-  return fmt::format("<td class=\"heat\" style=\"background:rgba(var(--{}),{:.2f})\" title=\"{} against {}: {}, {} games\">{:.0f}</td>",
-                     p >= 0.5 ? "win" : "loss", alpha, escaped(plan.decks[a].name), escaped(plan.decks[b].name),
-                     rate_text(t.wins[0], t), t.games, p * 100);
+  return fmt::format(
+      "<td class=\"heat\" style=\"background:rgba(var(--{}),{:.2f})\" title=\"{} against {}: {}, {} "
+      "games\">{:.0f}</td>",
+      p >= 0.5 ? "win" : "loss", alpha, escaped(plan.decks[a].name), escaped(plan.decks[b].name),
+      rate_text(t.wins[0], t), t.games, p * 100);
 }
 
 std::string heat_map(const SimPlan& plan, const SimResult& result, const std::vector<std::size_t>& order) {
@@ -113,8 +123,10 @@ std::string report_html(const SimPlan& plan, const SimResult& result) {
   const Tally& all = result.players;
   const double games = std::max(static_cast<double>(all.games), 1.0);
   std::string text = head;
-  text += fmt::format("<h1>Warlords: {} games</h1>\n<p>{} against {}, seed {}, {} for each pair of decks; each player has each deck in each seat as often.</p>\n",
-                      all.games, escaped(plan.players[0]), escaped(plan.players[1]), plan.seed, plan.games);
+  text += fmt::format(
+      "<h1>Warlords: {} games</h1>\n<p>{} against {}, seed {}, {} for each pair of decks; each player has "
+      "each deck in each seat as often.</p>\n",
+      all.games, escaped(plan.players[0]), escaped(plan.players[1]), plan.seed, plan.games);
   text += "<div class=\"figures\">\n";
   text += figure(fmt::format("{:.1f}", static_cast<double>(result.rounds) / games), "rounds a game");
   text += figure(fmt::format("{:.0f}", static_cast<double>(result.decisions) / games), "decisions a game");
@@ -122,8 +134,9 @@ std::string report_html(const SimPlan& plan, const SimResult& result) {
   text += figure(std::to_string(all.draws), "draws");
   text += figure(std::to_string(all.errors), "errors");
   text += "</div>\n<h2>Players</h2>\n<p>Wins with 95 % intervals; a draw counts half.</p>\n";
-  text += bars({bar(0, plan.players[0], all.wins[0], all),
-                bar(1, plan.players[1] + (plan.players[0] == plan.players[1] ? " (2)" : ""), all.wins[1], all)});
+  text +=
+      bars({bar(0, plan.players[0], all.wins[0], all),
+            bar(1, plan.players[1] + (plan.players[0] == plan.players[1] ? " (2)" : ""), all.wins[1], all)});
 
   std::vector<std::size_t> order;
   std::vector<Tally> tallies;
@@ -137,9 +150,12 @@ std::string report_html(const SimPlan& plan, const SimResult& result) {
   text += "<h2>Decks</h2>\n<p>Wins against all other decks here.</p>\n";
   std::vector<std::string> rows;
   for (const std::size_t i : order)
-    if (tallies[i].games > 0) rows.push_back(bar(rows.size(), plan.decks[i].name, tallies[i].wins[0], tallies[i]));
+    if (tallies[i].games > 0)
+      rows.push_back(bar(rows.size(), plan.decks[i].name, tallies[i].wins[0], tallies[i]));
   text += bars(rows);
-  text += "<h2>Every deck against every deck</h2>\n<p>How many of a hundred games the deck on the left wins against the deck above. Blue wins, red loses; hold the pointer over a field for its interval.</p>\n";
+  text +=
+      "<h2>Every deck against every deck</h2>\n<p>How many of a hundred games the deck on the left wins "
+      "against the deck above. Blue wins, red loses; hold the pointer over a field for its interval.</p>\n";
   text += heat_map(plan, result, order);
   text += "<h2>How games ended</h2>\n";
   rows.clear();
@@ -150,7 +166,8 @@ std::string report_html(const SimPlan& plan, const SimResult& result) {
   }
   text += bars(rows);
   for (const SimError& e : result.errors)
-    text += fmt::format("<p>Error: {} against {}, seed {}: {}</p>\n", escaped(e.decks[0]), escaped(e.decks[1]), e.seed, escaped(e.what));
+    text += fmt::format("<p>Error: {} against {}, seed {}: {}</p>\n", escaped(e.decks[0]),
+                        escaped(e.decks[1]), e.seed, escaped(e.what));
   return text + "</main>\n</html>\n";
 }
 

@@ -111,11 +111,19 @@ bool is_whole_label(const std::string& phrase) {
 
 }  // namespace
 
+// `use CARD` means the card that is used, not the one it answers ("use A on B").
+bool ScenarioTable::names_user(const std::string& label, const std::vector<std::string>& phrases) const {
+  if (phrases.size() < 2 || !labels_.is_title(without_number(phrases[1]))) return true;
+  const std::string verb = small_letters(phrases[0]);
+  if (verb != "use" && verb != "play") return true;
+  return labels_.fits(label, "use " + phrases[1], true) || labels_.fits(label, "play " + phrases[1], true);
+}
+
 bool ScenarioTable::label_fits(const std::string& label, const std::vector<std::string>& phrases) const {
   if (phrases.size() == 1 && is_whole_label(phrases[0])) return small_letters(label) == small_letters(phrases[0]);
   for (const std::string& phrase : phrases)
     if (!fits(label, phrase, nullptr, false)) return false;
-  return true;
+  return names_user(label, phrases);
 }
 
 std::vector<Option> ScenarioTable::fitting(const std::vector<std::string>& phrases, bool any_copy) const {
@@ -124,7 +132,7 @@ std::vector<Option> ScenarioTable::fitting(const std::vector<std::string>& phras
   for (Option option : match_->options()) {
     const std::string label = match_->label(option);
     if (phrases.size() == 1 && small_letters(label) == small_letters(phrases[0])) whole.push_back(option);
-    bool all = !only_whole;
+    bool all = !only_whole && names_user(label, phrases);
     for (const std::string& phrase : phrases) all = all && fits(label, phrase, &option, any_copy);
     if (all) found.push_back(option);
   }

@@ -26,6 +26,7 @@ class ScenarioTable {
   // Which options of the pending decision fit every phrase.
   std::vector<Option> fitting(const std::vector<std::string>& phrases, bool any_copy) const;
   bool label_fits(const std::string& label, const std::vector<std::string>& phrases) const;
+  bool names_user(const std::string& label, const std::vector<std::string>& phrases) const;
   bool alike(const std::vector<Option>& options) const;   // it makes no difference which of them is taken
   bool first_copy_stands(const std::vector<std::string>& phrases) const;
   std::string pending() const;                            // the decision on offer, for messages

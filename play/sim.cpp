@@ -25,7 +25,9 @@ struct Share {
 class Worker {
  public:
   Worker(const warlords::Catalog& catalog, const SimPlan& plan)
-      : catalog_(catalog), plan_(plan), players_{FastPlayer(plan.players[0], catalog), FastPlayer(plan.players[1], catalog)} {
+      : catalog_(catalog),
+        plan_(plan),
+        players_{FastPlayer(plan.players[0], catalog), FastPlayer(plan.players[1], catalog)} {
     share_.sum.pairs.resize(plan.pairs.size());
   }
 
@@ -56,7 +58,8 @@ class Worker {
     if (state_.over == warlords::Reason::Error || state_.over == warlords::Reason::Running) {
       ++sum.players.errors, ++pair.errors;
       const bool endless = state_.over == warlords::Reason::Running;
-      share_.errors.push_back({number, game.seed, decks, endless ? "the game does not end" : warlords::reason_text(state_)});
+      share_.errors.push_back(
+          {number, game.seed, decks, endless ? "the game does not end" : warlords::reason_text(state_)});
       return;
     }
     ++sum.reasons[warlords::reason_text(state_)];
@@ -114,14 +117,16 @@ SimGame game_of(const SimPlan& plan, std::uint64_t number) {
   return game;
 }
 
-SimResult simulate(const warlords::Catalog& catalog, const SimPlan& plan, const std::function<void(std::uint64_t)>& progress) {
+SimResult simulate(const warlords::Catalog& catalog, const SimPlan& plan,
+                   const std::function<void(std::uint64_t)>& progress) {
   const double start = now_in_seconds();
   SimResult result;
   result.pairs.resize(plan.pairs.size());
   run_jobs(
       plan.pairs.size() * plan.games, plan.jobs, [&] { return std::make_unique<Worker>(catalog, plan); },
       [&](const Worker& worker) { add(result, worker.share()); }, progress);
-  std::sort(result.errors.begin(), result.errors.end(), [](const SimError& a, const SimError& b) { return a.number < b.number; });
+  std::sort(result.errors.begin(), result.errors.end(),
+            [](const SimError& a, const SimError& b) { return a.number < b.number; });
   if (result.errors.size() > 10) result.errors.resize(10);
   result.seconds = now_in_seconds() - start;
   return result;
@@ -131,7 +136,8 @@ Interval wilson(double wins, double games) {
   if (games <= 0) return {};
   constexpr double z = 1.959963984540054;
   const double p = wins / games, zz = z * z / games;
-  const double middle = (p + zz / 2) / (1 + zz), half = z * std::sqrt(p * (1 - p) / games + zz / (4 * games)) / (1 + zz);
+  const double middle = (p + zz / 2) / (1 + zz),
+               half = z * std::sqrt(p * (1 - p) / games + zz / (4 * games)) / (1 + zz);
   return {std::max(0.0, middle - half), std::min(1.0, middle + half)};
 }
 

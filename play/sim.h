@@ -1,4 +1,5 @@
-// Decks against decks, many games on all cores. The same plan gives the same numbers whatever the number of jobs.
+// Decks against decks, many games on all cores. The same plan gives the same numbers whatever the number of
+// jobs.
 #pragma once
 #include <array>
 #include <cstdint>
@@ -15,7 +16,7 @@ struct SimPlan {
   std::vector<warlords::Deck> decks;
   std::vector<std::pair<std::size_t, std::size_t>> pairs;  // of decks
   std::array<std::string, 2> players{"greedy", "greedy"};
-  std::uint64_t games = 100;                               // for each pair
+  std::uint64_t games = 100;  // for each pair
   std::uint64_t seed = 1;
   unsigned jobs = 1;
 };
@@ -40,12 +41,12 @@ struct SimError {
   std::string what;
 };
 struct SimResult {
-  Tally players;                      // wins by entry of the plan's players
-  std::vector<Tally> pairs;           // wins by deck of the pair
+  Tally players;                                       // wins by entry of the plan's players
+  std::vector<Tally> pairs;                            // wins by deck of the pair
   std::array<std::uint64_t, 2> seats{}, initiative{};  // wins by seat; without and with the first initiative
   std::uint64_t decisions = 0, rounds = 0;
   std::map<std::string, std::uint64_t> reasons;  // of the games that ended by the rules
-  std::vector<SimError> errors;       // the first ten
+  std::vector<SimError> errors;                  // the first ten
   double seconds = 0;
 };
 

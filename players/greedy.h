@@ -1,6 +1,7 @@
 // Looks one choice ahead: tries each option in positions re-dealt from what its seat knows, plays on by habit
-// until nothing is in the middle of happening, and takes the option that looks best on average. Choices of its
-// own on the way (the target of an ability, the defender of an attack) belong to the option: the best counts.
+// until nothing is in the middle of happening, and takes the option that looks best on average. Choices of
+// its own on the way (the target of an ability, the defender of an attack) belong to the option: the best
+// counts.
 #pragma once
 #include <algorithm>
 
@@ -13,12 +14,13 @@ class Greedy {
  public:
   using State = typename Rules::State;
   using Catalog = typename Rules::Catalog;
-  static constexpr unsigned deals = 2;          // re-dealt positions each option is tried in
-  static constexpr unsigned depth = 2;          // own choices that belong to an option
-  static constexpr unsigned breadth = 12;       // options looked at in each of those
-  static constexpr unsigned patience = 40;      // decisions played on at most
-  static constexpr unsigned tired = 4000;       // after so many decisions of a game it plays at random: no game hangs
-  static constexpr int for_passing = 15;        // doing nothing is better if all is equal
+  static constexpr unsigned deals = 2;      // re-dealt positions each option is tried in
+  static constexpr unsigned depth = 2;      // own choices that belong to an option
+  static constexpr unsigned breadth = 12;   // options looked at in each of those
+  static constexpr unsigned patience = 40;  // decisions played on at most
+  static constexpr unsigned tired =
+      4000;  // after so many decisions of a game it plays at random: no game hangs
+  static constexpr int for_passing = 15;  // doing nothing is better if all is equal
 
   Greedy(const Catalog& catalog, Chance chance) : catalog_(&catalog), chance_(chance) {}
   void begin(Chance chance) { chance_ = chance; }  // another game

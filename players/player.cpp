@@ -23,7 +23,8 @@ class GreedySeat final : public Player {
   Option choose(const Match& match) override {
     const auto* warlords = dynamic_cast<const warlords::WarlordsMatch*>(&match);
     if (!warlords) return match.options()[0];
-    if (!player_) player_ = std::make_unique<Greedy<WarlordsRules>>(warlords->catalog(), Chance::seeded(seed_, 2));
+    if (!player_)
+      player_ = std::make_unique<Greedy<WarlordsRules>>(warlords->catalog(), Chance::seeded(seed_, 2));
     return player_->choose(warlords->state(), match.to_move(), match.options());
   }
 

@@ -17,7 +17,9 @@ struct WarlordsRules {
     return warlords::habit(g, seat, options, chance);
   }
   static bool quiet(const Game& g) { return warlords::quiet(g); }
-  static Option obvious(const Game& g, Seat seat, const Options& options) { return warlords::obvious(g, seat, options); }
+  static Option obvious(const Game& g, Seat seat, const Options& options) {
+    return warlords::obvious(g, seat, options);
+  }
   static bool is_pass(Option o) {
     const auto verb = static_cast<warlords::Verb>(o.verb);
     return verb == warlords::Verb::Pass || verb == warlords::Verb::Done || verb == warlords::Verb::Decline;

@@ -52,7 +52,8 @@ void print_json(const BenchResult& r) {
 }  // namespace
 
 void add_bench(Program& program) {
-  CLI::App* command = program.app.add_subcommand("bench", "How fast the engine is, and the signature of the rules");
+  CLI::App* command =
+      program.app.add_subcommand("bench", "How fast the engine is, and the signature of the rules");
   const auto json = std::make_shared<bool>(false), signature = std::make_shared<bool>(false);
   command->add_flag("--json", *json, "Print JSON");
   command->add_flag("--signature", *signature, "Print the signature only");
@@ -72,8 +73,10 @@ void add_bench(Program& program) {
       return;
     }
     const BenchResult result = bench(*catalog, decks);
-    if (*json) print_json(result);
-    else print(result);
+    if (*json)
+      print_json(result);
+    else
+      print(result);
   });
 }
 

@@ -70,13 +70,16 @@ void run(Program& program, const Request& request) {
     result = fuzz(*catalog, plan, std::ref(bar));
   }
   for (const FuzzFailure& failure : result.failures) {
-    const auto path = std::filesystem::path(request.save) / fmt::format("fuzz-{}-{}.record", plan.seed, failure.game);
-    const auto problem = save_record(record_of(*catalog, plan, failure, program.library, program.more_cards), path);
-    fmt::print("game {} (seed {}, {} against {}), {}; {}\n", failure.game, failure.seed, plan.decks[failure.decks[0]].name,
-               plan.decks[failure.decks[1]].name, failure.what, problem ? problem->message : "saved as " + path.string());
+    const auto path =
+        std::filesystem::path(request.save) / fmt::format("fuzz-{}-{}.record", plan.seed, failure.game);
+    const auto problem =
+        save_record(record_of(*catalog, plan, failure, program.library, program.more_cards), path);
+    fmt::print("game {} (seed {}, {} against {}), {}; {}\n", failure.game, failure.seed,
+               plan.decks[failure.decks[0]].name, plan.decks[failure.decks[1]].name, failure.what,
+               problem ? problem->message : "saved as " + path.string());
   }
-  fmt::print("{} games, {} decisions, {} re-deals, longest {} decisions, {:.1f} s: {}\n", result.games, result.decisions,
-             result.redeals, result.longest, now_in_seconds() - start,
+  fmt::print("{} games, {} decisions, {} re-deals, longest {} decisions, {:.1f} s: {}\n", result.games,
+             result.decisions, result.redeals, result.longest, now_in_seconds() - start,
              result.failures.empty() ? "all in order" : fmt::format("{} failed", result.failures.size()));
   if (!result.failures.empty()) program.status = 1;
 }
@@ -84,14 +87,21 @@ void run(Program& program, const Request& request) {
 }  // namespace
 
 void add_fuzz(Program& program) {
-  CLI::App* command = program.app.add_subcommand("fuzz", "Random games with everything checked after every decision");
+  CLI::App* command =
+      program.app.add_subcommand("fuzz", "Random games with everything checked after every decision");
   const auto request = std::make_shared<Request>();
   command->add_option("--games", request->games, "How many (1000)")->option_text("N");
   command->add_option("--seed", request->seed, "Other games with another number (1)")->option_text("S");
   command->add_option("--first", request->first, "The number of the first game (0)")->option_text("N");
-  command->add_option("--jobs", request->jobs, "Games at a time (one for each core)")->option_text("J")->check(CLI::Range(1, 1024));
-  command->add_option("--decks", request->decks, "These decks only, by name or file")->delimiter(',')->option_text("A,B");
-  command->add_option("--save", request->save, "The folder for records of failed games")->option_text("DIR")->check(CLI::ExistingDirectory);
+  command->add_option("--jobs", request->jobs, "Games at a time (one for each core)")
+      ->option_text("J")
+      ->check(CLI::Range(1, 1024));
+  command->add_option("--decks", request->decks, "These decks only, by name or file")
+      ->delimiter(',')
+      ->option_text("A,B");
+  command->add_option("--save", request->save, "The folder for records of failed games")
+      ->option_text("DIR")
+      ->check(CLI::ExistingDirectory);
   command->footer(examples);
   command->callback([&program, request] { run(program, *request); });
 }

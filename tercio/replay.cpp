@@ -26,7 +26,8 @@ written every 64 decisions; the first difference is named.)";
 // Plays a record forward and back and prints what happens on the way.
 class Stepper {
  public:
-  Stepper(const Record& record, std::unique_ptr<Match> match) : record_(record), start_(std::move(match)), now_(start_->clone()) {}
+  Stepper(const Record& record, std::unique_ptr<Match> match)
+      : record_(record), start_(std::move(match)), now_(start_->clone()) {}
 
   std::size_t played() const { return played_; }
   bool at_end() const { return played_ == record_.moves.size(); }
@@ -60,9 +61,12 @@ class Stepper {
 
  private:
   std::string told(const Record::Move& move) const {
-    if (move.concedes) return painted(Paint::Dim, fmt::format("{:4}  {} concedes", played_ + 1, now_->name(move.seat)));
-    if (now_->over() || !now_->options().contains(move.option)) return fmt::format("{:4}  (a choice that is not possible)", played_ + 1);
-    return painted(Paint::Dim, fmt::format("{:4}  {}: {}", played_ + 1, now_->name(now_->to_move()), now_->label(move.option)));
+    if (move.concedes)
+      return painted(Paint::Dim, fmt::format("{:4}  {} concedes", played_ + 1, now_->name(move.seat)));
+    if (now_->over() || !now_->options().contains(move.option))
+      return fmt::format("{:4}  (a choice that is not possible)", played_ + 1);
+    return painted(Paint::Dim, fmt::format("{:4}  {}: {}", played_ + 1, now_->name(now_->to_move()),
+                                           now_->label(move.option)));
   }
 
   const Record& record_;
@@ -113,9 +117,10 @@ void run(Program& program, const std::string& file, bool verify) {
   if (!replayed.match || (verify && replayed.difference)) return;
   if (verify) {
     const Match& match = *replayed.match;
-    const std::string end = !match.over()          ? "not over"
-                            : match.winner() < 0 ? "a draw, " + match.reason()
-                                                 : match.name(static_cast<Seat>(match.winner())) + " wins, " + match.reason();
+    const std::string end = !match.over() ? "not over"
+                            : match.winner() < 0
+                                ? "a draw, " + match.reason()
+                                : match.name(static_cast<Seat>(match.winner())) + " wins, " + match.reason();
     fmt::print("{}: {} choices, {} hashes agree: {}\n", file, replayed.moves, record.checks.size(), end);
     return;
   }

@@ -44,9 +44,11 @@ bool refuse(Program& program, const std::string& why) {
   return false;
 }
 
-bool add_deck_named(Program& program, const warlords::Catalog& catalog, const std::string& name, SimPlan& plan) {
+bool add_deck_named(Program& program, const warlords::Catalog& catalog, const std::string& name,
+                    SimPlan& plan) {
   auto found = Library::warlords_deck(catalog, name);
-  if (const auto* problem = std::get_if<warlords::DeckProblem>(&found)) return refuse(program, problem->message);
+  if (const auto* problem = std::get_if<warlords::DeckProblem>(&found))
+    return refuse(program, problem->message);
   auto& deck = std::get<warlords::Deck>(found);
   if (const auto faults = warlords::deck_faults(catalog, deck); !faults.empty()) {
     std::cerr << name << ": " << faults.front() << '\n';
@@ -59,7 +61,8 @@ bool add_deck_named(Program& program, const warlords::Catalog& catalog, const st
 
 // The decks and who meets whom.
 bool prepare(Program& program, const warlords::Catalog& catalog, const Request& request, SimPlan& plan) {
-  if (request.game != "warlords") return refuse(program, "There is no game named \"" + request.game + "\" to simulate; there is warlords.");
+  if (request.game != "warlords")
+    return refuse(program, "There is no game named \"" + request.game + "\" to simulate; there is warlords.");
   if (request.players.size() != 2) return refuse(program, "--players takes two, such as greedy,random.");
   for (const std::string& player : request.players)
     if (std::find(player_names().begin(), player_names().end(), player) == player_names().end())
@@ -108,27 +111,29 @@ void print_matrix(const SimPlan& plan, const SimResult& result) {
 void print_text(const SimPlan& plan, const SimResult& result, bool matrix) {
   const Tally& all = result.players;
   const double games = std::max(static_cast<double>(all.games), 1.0);
-  std::cout << painted(Paint::Bold, fmt::format("{} games", all.games)) << " in " << fmt::format("{:.1f}", result.seconds) << " s\n\n";
+  std::cout << painted(Paint::Bold, fmt::format("{} games", all.games)) << " in "
+            << fmt::format("{:.1f}", result.seconds) << " s\n\n";
   std::vector<std::vector<std::string>> rows{{"player", "wins", "rate (95 % interval)"}};
   for (std::size_t i = 0; i < 2; ++i)
-    rows.push_back({plan.players[i] + (i == 1 && plan.players[0] == plan.players[1] ? " (2)" : ""), std::to_string(all.wins[i]),
-                    rate_text(all.wins[i], all)});
+    rows.push_back({plan.players[i] + (i == 1 && plan.players[0] == plan.players[1] ? " (2)" : ""),
+                    std::to_string(all.wins[i]), rate_text(all.wins[i], all)});
   std::cout << table(rows, {1}) << '\n';
   if (!matrix) {
     rows = {{"deck", "wins", "rate (95 % interval)"}};
     const Tally& pair = result.pairs.front();
     for (std::size_t i = 0; i < 2; ++i)
-      rows.push_back({plan.decks[i == 0 ? plan.pairs.front().first : plan.pairs.front().second].name, std::to_string(pair.wins[i]),
-                      rate_text(pair.wins[i], pair)});
+      rows.push_back({plan.decks[i == 0 ? plan.pairs.front().first : plan.pairs.front().second].name,
+                      std::to_string(pair.wins[i]), rate_text(pair.wins[i], pair)});
     std::cout << table(rows, {1}) << '\n';
   }
   rows = {{"end of the game", "games", "share"}};
   for (const auto& [reason, n] : result.reasons)
     rows.push_back({reason, std::to_string(n), percent(static_cast<double>(n) / games)});
   std::cout << table(rows, {1, 2});
-  std::cout << fmt::format("\n{} draws; {:.1f} rounds and {:.0f} decisions a game; the first initiative wins {}\n", all.draws,
-                           static_cast<double>(result.rounds) / games, static_cast<double>(result.decisions) / games,
-                           percent(static_cast<double>(result.initiative[1]) / games));
+  std::cout << fmt::format(
+      "\n{} draws; {:.1f} rounds and {:.0f} decisions a game; the first initiative wins {}\n", all.draws,
+      static_cast<double>(result.rounds) / games, static_cast<double>(result.decisions) / games,
+      percent(static_cast<double>(result.initiative[1]) / games));
   if (matrix) print_matrix(plan, result);
 }
 
@@ -164,14 +169,23 @@ void add_sim(Program& program) {
   CLI::App* command = program.app.add_subcommand("sim", "Play decks against decks many times and count");
   const auto request = std::make_shared<Request>();
   command->add_option("--game", request->game, "The game (warlords)")->option_text("GAME");
-  command->add_option("--decks", request->decks, "Two decks, by name or file; with --matrix any number")->delimiter(',')->option_text("A,B");
-  command->add_option("--players", request->players, "Who plays: random, greedy (greedy,greedy)")->delimiter(',')->option_text("P,Q");
-  command->add_option("--games", request->games, "Games for each pair of decks (100)")->option_text("N")->check(CLI::Range(1, 100000000));
+  command->add_option("--decks", request->decks, "Two decks, by name or file; with --matrix any number")
+      ->delimiter(',')
+      ->option_text("A,B");
+  command->add_option("--players", request->players, "Who plays: random, greedy (greedy,greedy)")
+      ->delimiter(',')
+      ->option_text("P,Q");
+  command->add_option("--games", request->games, "Games for each pair of decks (100)")
+      ->option_text("N")
+      ->check(CLI::Range(1, 100000000));
   command->add_option("--seed", request->seed, "Other games with another number (1)")->option_text("S");
-  command->add_option("--jobs", request->jobs, "Games at a time (one for each core)")->option_text("J")->check(CLI::Range(1, 1024));
+  command->add_option("--jobs", request->jobs, "Games at a time (one for each core)")
+      ->option_text("J")
+      ->check(CLI::Range(1, 1024));
   command->add_flag("--matrix", request->matrix, "Every deck against every deck");
   command->add_flag("--json", request->json, "Print JSON");
-  command->add_option("--report", request->report, "Write one HTML page with a heat map")->option_text("FILE.html");
+  command->add_option("--report", request->report, "Write one HTML page with a heat map")
+      ->option_text("FILE.html");
   command->footer(examples);
   command->callback([&program, request] { run(program, *request); });
 }

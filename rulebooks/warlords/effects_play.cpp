@@ -88,7 +88,8 @@ Place place_in(Ref place) {
 
 void PutTokens::run(Game& g) {
   BEGIN
-  for (left = static_cast<std::uint8_t>(g.catalog.step(id).amount.number); left > 0; --left) {
+  for (left = static_cast<std::uint8_t>(g.catalog.step(id).amount.number);
+       left > 0 && g.tokens_in_play(g.s.acts[act].seat, g.catalog.step(id).token) < tokens_of_a_title; --left) {
     if (g.catalog.step(id).place.where == Where::Divided) {
       ASK(PlaceToken{.seat = g.s.acts[act].seat});
       to = g.answer().a;

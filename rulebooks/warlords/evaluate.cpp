@@ -7,7 +7,8 @@ namespace {
 
 // What things are worth, in hundredths of a resource.
 constexpr int of_resource = 90, of_card = 110, of_shield = 22;
-constexpr int of_attack = 55, of_hit_point = 42, of_command = 60, of_unit = 40, of_support = 130, of_attachment = 90;
+constexpr int of_attack = 55, of_hit_point = 42, of_command = 60, of_unit = 40, of_support = 130,
+              of_attachment = 90;
 constexpr int of_bloodying = 350, of_warlord_hit_point = 70, of_exhausted = 12;
 constexpr int of_planet[] = {220, 520, 2600};  // the first, second and third with a symbol
 
@@ -52,7 +53,8 @@ int deck_fear(const Game& g, Seat seat) {
 }
 
 int supplies(const Game& g, Seat seat) {
-  int sum = std::min<int>(g.s.resources[seat], 10) * of_resource + std::max(g.s.resources[seat] - 10, 0) * of_resource / 3;
+  int sum = std::min<int>(g.s.resources[seat], 10) * of_resource +
+            std::max(g.s.resources[seat] - 10, 0) * of_resource / 3;
   for (Slot c : g.s.hands[seat]) sum += of_card + g.card(c).shields * of_shield;
   return sum - deck_fear(g, seat);
 }
@@ -110,9 +112,13 @@ int prospects(const Game& g, Seat seat, const std::array<std::array<Army, 8>, 2>
     if (present && (g.s.first_planet != nowhere || g.s.phase == Phase::Headquarters)) {
       const int odds = chances(mine, theirs);
       // A planet that is still to come may yet see other armies.
-      const int weight = fought && g.s.phase == Phase::Combat ? 10 : distance == 0 ? 6 : distance == 1 ? 3 : 1;
+      const int weight = fought && g.s.phase == Phase::Combat ? 10
+                         : distance == 0                      ? 6
+                         : distance == 1                      ? 3
+                                                              : 1;
       if (p == g.s.first_planet || p != g.s.battle.at)
-        sum += (planet_worth(g, seat, planet) * odds - planet_worth(g, enemy, planet) * (1000 - odds)) / 1000 * weight / 10;
+        sum += (planet_worth(g, seat, planet) * odds - planet_worth(g, enemy, planet) * (1000 - odds)) /
+               1000 * weight / 10;
     }
     ++distance;
   }
@@ -139,7 +145,8 @@ int danger(const Game& g, Seat seat, const std::array<std::array<Army, 8>, 2>& a
 
 int evaluate(const Game& g, Seat seat) {
   if (g.over()) return g.s.winner == nobody ? 0 : g.s.winner == seat ? won - g.s.round : -won + g.s.round;
-  std::array<std::array<Army, 8>, 2> armies{};  // for seat 0: the other seat's is the same with the sign turned
+  std::array<std::array<Army, 8>, 2>
+      armies{};  // for seat 0: the other seat's is the same with the sign turned
   int sum = forces(g, 0, armies[0]) - forces(g, 1, armies[1]);
   sum += supplies(g, 0) - supplies(g, 1);
   sum += warlord_health(g, 0) - warlord_health(g, 1);
@@ -158,7 +165,8 @@ namespace {
 // A hand that can begin the game: two things to deploy early.
 bool is_playable(const Game& g, Seat seat) {
   int early = 0;
-  for (Slot c : g.s.hands[seat]) early += g.card(c).type != Type::Event && g.card(c).type != Type::Attachment && g.card(c).cost <= 3;
+  for (Slot c : g.s.hands[seat])
+    early += g.card(c).type != Type::Event && g.card(c).type != Type::Attachment && g.card(c).cost <= 3;
   return early >= 2;
 }
 
@@ -204,17 +212,19 @@ Option habit(const Game& g, Seat seat, const Options& options, Chance& chance) {
       return last;
     case Verb::Done:
     case Verb::Decline:
-      return static_cast<Verb>(options[0].verb) == Verb::BattleAbility || static_cast<Verb>(options[0].verb) == Verb::Yes
+      return static_cast<Verb>(options[0].verb) == Verb::BattleAbility ||
+                     static_cast<Verb>(options[0].verb) == Verb::Yes
                  ? options[0]
                  : last;
     case Verb::Mulligan: return options[0];
     case Verb::Take: return g.s.deck_counts[seat] < 4 ? last : options[0];
-    case Verb::CommitTo:
-      return chance.below(2) == 0 ? options[0] : options[chance.below(options.size())];
+    case Verb::CommitTo: return chance.below(2) == 0 ? options[0] : options[chance.below(options.size())];
     case Verb::AttackWith:
     case Verb::Retreat:
       return best(options, [&](Option o) {
-        return static_cast<Verb>(o.verb) == Verb::AttackWith ? g.attack(o.a) + (g.card(o.a).type == Type::Warlord ? 0 : 1) : -1;
+        return static_cast<Verb>(o.verb) == Verb::AttackWith
+                   ? g.attack(o.a) + (g.card(o.a).type == Type::Warlord ? 0 : 1)
+                   : -1;
       });
     case Verb::Against:
     case Verb::AreaEffect:

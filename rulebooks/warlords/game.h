@@ -109,6 +109,8 @@ struct Game {
   Slot one(const Things& t, const Act& act) const;          // the first of them, or no_card
   Cards in_zone(Where zone, std::int16_t filter, const Act& act) const;
   void offer_places(const PlaceChoice& p, const Act& act, Options& list) const;
+  template <class Visit>
+  bool any_place(const PlaceChoice& p, const Act& act, Visit visit) const;  // until `visit` says yes
   Ref place_of(const PlaceChoice& p, const Act& act) const; // a place_ref, or no card
   bool at_ref(Ref place, Place p, Seat controller) const;
   bool affects(const Act& act, Slot c) const;               // immunity
@@ -192,6 +194,15 @@ struct Game {
   void enter_zone(Slot c, Place to);
   void number_copy(Slot c);
 };
+
+template <class Visit>
+bool Game::any_place(const PlaceChoice& p, const Act& act, Visit visit) const {
+  Options list;
+  offer_places(p, act, list);
+  for (Option o : list)
+    if (visit(static_cast<Place>(o.a), static_cast<Seat>(o.b))) return true;
+  return false;
+}
 
 template <class Visit>
 bool Game::any_candidate(const Things& t, const Act& act, Visit visit) const {

@@ -87,7 +87,8 @@ bool Game::useful(const Step& step, const Act& act, Slot c) const {
     case Do::Move:
     case Do::Commit: {
       const Ref to = place_of(step.place, act);
-      return to.slot == no_card ? step.place.picks : !at_ref(to, at(c).place, at(c).controller);
+      if (to.slot != no_card) return !at_ref(to, at(c).place, at(c).controller);
+      return step.place.picks && any_place(step.place, act, [&](Place p, Seat) { return p != at(c).place; });
     }
     case Do::ReturnToHand: return at(c).place != hand;
     case Do::Attach: return has_host(act, step, c);
@@ -119,8 +120,8 @@ bool Game::useful_target(const Act& act, const Things& t, Slot c) const {
 bool Game::could(std::int16_t id, const Act& act) const {
   const Step& step = catalog.step(id);
   const auto any_useful = [&] {
-    if (step.things.which == Which::Picked && !step.things.picks) {  // named before; what it is may not be known yet
-      if (act.count[step.things.reg] == 0) return true;
+    if (step.things.which == Which::Picked && (!step.things.picks || act.count[step.things.reg] > 0)) {
+      if (act.count[step.things.reg] == 0) return true;  // named before; what it is is not known yet
       for (Slot c : found(step.things, act))
         if (useful(step, act, c)) return true;
       return false;
@@ -205,9 +206,11 @@ bool Game::could(std::int16_t id, const Act& act) const {
       return at(c).place == discard || (in_play(c) && !gone);
     }
     case Do::TriggerBattle:
-      for (Place p = 0; p < line_length; ++p)
-        if (planet_here(p) && p != act.here) return true;
-      return false;
+      return any_place(step.place, act, [&](Place p, Seat) {
+        const Slot planet = s.line[p];
+        return !card(planet).abilities.empty() && catalog.step(card(planet).abilities[0].steps[0]).what != Do::TriggerBattle &&
+               usable(planet, 0, start(planet, 0, act.seat));
+      });
     case Do::DeployFromHand: {
       Options list;
       for (Slot c : in_zone(Where::YourHand, step.things.filter, act)) offer_deploys(act.seat, c, list);

@@ -19,7 +19,8 @@ Record played(std::uint64_t seed, std::size_t choices = SIZE_MAX) {
   Record record = header(seed);
   auto match = std::get<std::unique_ptr<Match>>(begin(record, library()));
   const auto player = make_player("random", seed);
-  while (!match->over() && record.moves.size() < choices) record_choice(record, *match, player->choose(*match));
+  while (!match->over() && record.moves.size() < choices)
+    record_choice(record, *match, player->choose(*match));
   close_record(record, *match);
   return record;
 }
@@ -98,10 +99,12 @@ TEST(Record, CanBeCutBack) {
 TEST(Record, TheFirstDifferenceIsNamed) {
   Record record = played(5);
   record.checks[0].hash ^= 1U;
-  EXPECT_NE(difference(record).find("decision 64: the position has hash"), std::string::npos) << difference(record);
+  EXPECT_NE(difference(record).find("decision 64: the position has hash"), std::string::npos)
+      << difference(record);
   record = played(5);
   record.moves[17].option = {250, 1, 2, 3};
-  EXPECT_NE(difference(record).find("decision 18: the choice fa010203 is not on the list"), std::string::npos);
+  EXPECT_NE(difference(record).find("decision 18: the choice fa010203 is not on the list"),
+            std::string::npos);
   record = played(5);
   record.result->winner ^= 1;
   EXPECT_NE(difference(record).find("the result is"), std::string::npos);
@@ -123,16 +126,20 @@ TEST(Record, DamageIsToldWithItsLine) {
   const std::string text = write_record(played(6));
   EXPECT_EQ(problem_of(""), "a.record:1: a record begins with `tercio record 1`");
   EXPECT_EQ(problem_of("hello\n"), "a.record:1: a record begins with `tercio record 1`");
-  EXPECT_NE(problem_of("tercio record 9\n").find("a.record:1: this program reads records of format 1"), std::string::npos);
+  EXPECT_NE(problem_of("tercio record 9\n").find("a.record:1: this program reads records of format 1"),
+            std::string::npos);
   EXPECT_NE(problem_of("tercio record 1\nseed: x\n").find("a.record:2: `x` is no seed"), std::string::npos);
-  EXPECT_NE(problem_of("tercio record 1\ngame: warlords\n").find("ends before its choices"), std::string::npos);
+  EXPECT_NE(problem_of("tercio record 1\ngame: warlords\n").find("ends before its choices"),
+            std::string::npos);
   const std::size_t choices = text.find("choices:\n") + 9;
   std::string damaged = text;
   damaged[choices] = 'x';
-  EXPECT_NE(problem_of(damaged).find("is no choice: expected eight hexadecimal digits"), std::string::npos) << problem_of(damaged);
+  EXPECT_NE(problem_of(damaged).find("is no choice: expected eight hexadecimal digits"), std::string::npos)
+      << problem_of(damaged);
   damaged = text;
   damaged.erase(choices, 9);
-  EXPECT_NE(problem_of(damaged).find("some are missing or too many"), std::string::npos) << problem_of(damaged);
+  EXPECT_NE(problem_of(damaged).find("some are missing or too many"), std::string::npos)
+      << problem_of(damaged);
   EXPECT_NE(problem_of(text.substr(0, choices + 26)).find("cut off"), std::string::npos);
   EXPECT_NE(problem_of(text + "00000000\n").find("more after the result"), std::string::npos);
 }
@@ -163,8 +170,10 @@ RC_GTEST_PROP(Record, DamageNeverCrashes, ()) {
     }
   }
   const auto read = read_record(text, "a.record");
-  if (const auto* problem = std::get_if<RecordProblem>(&read)) RC_ASSERT(problem->message.starts_with("a.record:"));
-  else replay(std::get<Record>(read), library());
+  if (const auto* problem = std::get_if<RecordProblem>(&read))
+    RC_ASSERT(problem->message.starts_with("a.record:"));
+  else
+    replay(std::get<Record>(read), library());
 }
 
 }  // namespace

@@ -60,7 +60,8 @@ TEST(Sim, EverythingIsCounted) {
   std::uint64_t reasons = 0;
   for (const auto& [reason, n] : result.reasons) reasons += n;
   EXPECT_EQ(reasons, all.games - all.errors);
-  for (const Tally& pair : result.pairs) EXPECT_EQ(pair.wins[0] + pair.wins[1] + pair.draws + pair.errors, 40U);
+  for (const Tally& pair : result.pairs)
+    EXPECT_EQ(pair.wins[0] + pair.wins[1] + pair.draws + pair.errors, 40U);
   EXPECT_EQ(all.errors, 0U);
 }
 
@@ -100,7 +101,8 @@ TEST(Fuzz, RandomGamesHoldTogether) {
   const FuzzResult result = fuzz(cards(), made);
   EXPECT_EQ(result.games, 400U);
   EXPECT_GT(result.redeals, 400U);
-  for (const FuzzFailure& failure : result.failures) ADD_FAILURE() << "game " << failure.game << ", " << failure.what;
+  for (const FuzzFailure& failure : result.failures)
+    ADD_FAILURE() << "game " << failure.game << ", " << failure.what;
 }
 
 TEST(Fuzz, AFailedGameBecomesARecord) {

@@ -61,7 +61,8 @@ TEST(Greedy, BeatsRandomInEightyFiveOfAHundred) {
   plan.games = 4;
   const SimResult result = simulate(cards(), plan);
   EXPECT_EQ(result.players.errors, 0U);
-  EXPECT_GE(result.players.wins[0] * 100, result.players.games * 85) << result.players.wins[0] << " of " << result.players.games;
+  EXPECT_GE(result.players.wins[0] * 100, result.players.games * 85)
+      << result.players.wins[0] << " of " << result.players.games;
 }
 
 TEST(Greedy, CallsAStalemate) {

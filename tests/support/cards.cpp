@@ -23,8 +23,10 @@ const std::vector<warlords::Deck>& decks() {
     for (const auto& file : Library::deck_files()) {
       if (file.parent_path().filename() != "warlords") continue;
       auto deck = warlords::load_deck(cards(), file);
-      if (auto* good = std::get_if<warlords::Deck>(&deck)) found.push_back(std::move(*good));
-      else ADD_FAILURE() << std::get<warlords::DeckProblem>(deck).message;
+      if (auto* good = std::get_if<warlords::Deck>(&deck))
+        found.push_back(std::move(*good));
+      else
+        ADD_FAILURE() << std::get<warlords::DeckProblem>(deck).message;
     }
     return found;
   }();

@@ -30,8 +30,8 @@ std::string options_text(const Match& match);  // with labels
 struct HarnessPlan {
   std::uint64_t first_seed = 1;
   unsigned games = 20;
-  unsigned deep_every = 7;       // decisions from one thorough check to the next; the quick ones are always made
-  unsigned longest = 20'000;     // decisions
+  unsigned deep_every = 7;    // decisions from one thorough check to the next; the quick ones are always made
+  unsigned longest = 20'000;  // decisions
   std::string player = "random";
 };
 
@@ -51,7 +51,8 @@ class Harness {
   void play(std::uint64_t seed) {
     Record record = Subject::record(seed);
     auto begun = begin(record, library());
-    ASSERT_TRUE(std::holds_alternative<std::unique_ptr<Match>>(begun)) << std::get<RecordProblem>(begun).message;
+    ASSERT_TRUE(std::holds_alternative<std::unique_ptr<Match>>(begun))
+        << std::get<RecordProblem>(begun).message;
     Match& match = *std::get<std::unique_ptr<Match>>(begun);
     const auto player = make_player(plan_.player, seed);
     chance_ = Chance::seeded(seed, 5);
@@ -76,7 +77,8 @@ class Harness {
     ASSERT_GE(options.size(), 2U) << "only decisions with two or more options are offered";
     for (unsigned i = 0; i < options.size(); ++i) {
       ASSERT_NE(match.label(options[i]), "") << "an option without a label";
-      for (unsigned k = 0; k < i; ++k) ASSERT_FALSE(options[i] == options[k]) << "twice: " << match.label(options[i]);
+      for (unsigned k = 0; k < i; ++k)
+        ASSERT_FALSE(options[i] == options[k]) << "twice: " << match.label(options[i]);
     }
     ASSERT_LT(match.to_move(), match.seats());
   }
@@ -99,16 +101,19 @@ class Harness {
   void check_knowledge(const Match& match, Seat seat) {
     const auto other = Subject::redealt(match, seat, chance_);
     SCOPED_TRACE("as seen by " + match.name(seat));
-    ASSERT_EQ(Subject::broken_invariant(*other), nullptr) << "re-dealt: " << Subject::broken_invariant(*other);
+    ASSERT_EQ(Subject::broken_invariant(*other), nullptr)
+        << "re-dealt: " << Subject::broken_invariant(*other);
     if (match.to_move() == seat) {
       ASSERT_FALSE(other->over());
       ASSERT_EQ(other->to_move(), seat);
       ASSERT_EQ(options_text(match), options_text(*other)) << "options depend on what the seat cannot know";
       ASSERT_EQ(match.prompt(), other->prompt());
     }
-    // With other cards the engine may have gone on by itself: what the other seat is asked may be a hidden matter.
+    // With other cards the engine may have gone on by itself: what the other seat is asked may be a hidden
+    // matter.
     if (!other->over() && other->to_move() == match.to_move() && other->prompt() == match.prompt()) {
-      ASSERT_EQ(text_of(match.view(seat)), text_of(other->view(seat))) << "the view shows what the seat cannot know";
+      ASSERT_EQ(text_of(match.view(seat)), text_of(other->view(seat)))
+          << "the view shows what the seat cannot know";
     }
   }
 

@@ -1,5 +1,5 @@
-// Golden playthroughs: whole games as readable text, with every choice and what followed from it. A change of the
-// rules shows as a difference in these files: TERCIO_UPDATE=1 ./dev test warlords writes them anew.
+// Golden playthroughs: whole games as readable text, with every choice and what followed from it. A change of
+// the rules shows as a difference in these files: TERCIO_UPDATE=1 ./dev test warlords writes them anew.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -35,10 +35,11 @@ std::string played(const Playthrough& game) {
   auto begun = begin(record, library());
   if (const auto* problem = std::get_if<RecordProblem>(&begun)) return problem->message;
   Match& match = *std::get<std::unique_ptr<Match>>(begun);
-  const std::unique_ptr<Player> players[2] = {make_player(game.players[0], game.seed), make_player(game.players[1], game.seed + 1)};
+  const std::unique_ptr<Player> players[2] = {make_player(game.players[0], game.seed),
+                                              make_player(game.players[1], game.seed + 1)};
   std::ostringstream text;
-  text << "tom: " << game.decks[0] << ", " << game.players[0] << "\nann: " << game.decks[1] << ", " << game.players[1]
-       << "\nseed " << game.seed << "\n\n";
+  text << "tom: " << game.decks[0] << ", " << game.players[0] << "\nann: " << game.decks[1] << ", "
+       << game.players[1] << "\nseed " << game.seed << "\n\n";
   std::size_t told = 0;
   const auto tell = [&] {
     print_full_log(match, told, [&](const std::string& line) { text << line << '\n'; });
@@ -46,12 +47,14 @@ std::string played(const Playthrough& game) {
   tell();
   for (int decision = 1; !match.over() && decision < 5000; ++decision) {
     const Option option = players[match.to_move()]->choose(match);
-    text << "  " << match.name(match.to_move()) << ": " << match.prompt() << " [" << match.options().size() << "] > "
-         << match.label(option) << '\n';
+    text << "  " << match.name(match.to_move()) << ": " << match.prompt() << " [" << match.options().size()
+         << "] > " << match.label(option) << '\n';
     match.choose(option);
     tell();
   }
-  text << "\n" << (match.winner() < 0 ? "nobody" : match.name(static_cast<Seat>(match.winner()))) << " wins: " << match.reason() << '\n';
+  text << "\n"
+       << (match.winner() < 0 ? "nobody" : match.name(static_cast<Seat>(match.winner())))
+       << " wins: " << match.reason() << '\n';
   return text.str();
 }
 
@@ -71,16 +74,20 @@ TEST_P(Golden, IsPlayedAsWritten) {
   std::string expected, found;
   for (int line = 1; std::getline(b, found); ++line) {
     std::getline(a, expected);
-    ASSERT_EQ(found, expected) << path << ":" << line << ": played differently; TERCIO_UPDATE=1 writes it anew";
+    ASSERT_EQ(found, expected) << path << ":" << line
+                               << ": played differently; TERCIO_UPDATE=1 writes it anew";
   }
   EXPECT_EQ(now, written.str());
 }
 
 INSTANTIATE_TEST_SUITE_P(
     Games, Golden,
-    testing::Values(Playthrough{"greedy-marines-orks", {"space-marines-starter", "orks-starter"}, {"greedy", "greedy"}, 11},
-                    Playthrough{"random-eldar-chaos", {"eldar-starter", "chaos-starter"}, {"random", "random"}, 5},
-                    Playthrough{"greedy-tau-random-astra", {"tau-starter", "astra-militarum-starter"}, {"greedy", "random"}, 3}),
+    testing::Values(
+        Playthrough{
+            "greedy-marines-orks", {"space-marines-starter", "orks-starter"}, {"greedy", "greedy"}, 11},
+        Playthrough{"random-eldar-chaos", {"eldar-starter", "chaos-starter"}, {"random", "random"}, 5},
+        Playthrough{
+            "greedy-tau-random-astra", {"tau-starter", "astra-militarum-starter"}, {"greedy", "random"}, 3}),
     [](const auto& tested) {
       std::string name = tested.param.name;
       std::replace(name.begin(), name.end(), '-', '_');

@@ -10,10 +10,13 @@ namespace tercio::test {
 namespace {
 
 struct Warlords {
-  static const warlords::WarlordsMatch& of(const Match& match) { return dynamic_cast<const warlords::WarlordsMatch&>(match); }
+  static const warlords::WarlordsMatch& of(const Match& match) {
+    return dynamic_cast<const warlords::WarlordsMatch&>(match);
+  }
   static Record record(std::uint64_t seed) {
     const auto& all = decks();
-    return new_record(cards(), {"tom", "ann"}, {"random", "random"}, {&all[seed % all.size()], &all[seed / all.size() % all.size()]}, seed);
+    return new_record(cards(), {"tom", "ann"}, {"random", "random"},
+                      {&all[seed % all.size()], &all[seed / all.size() % all.size()]}, seed);
   }
   static std::unique_ptr<Match> redealt(const Match& match, Seat seat, Chance& chance) {
     warlords::State state = of(match).state();
@@ -26,8 +29,10 @@ struct Warlords {
     return warlords::broken_invariant(warlords::Game{state, cards()});
   }
   static bool same_state(const Match& a, const Match& b) {
-    const warlords::State &x = of(a).state(), &y = of(b).state();  // frames may have padding between their locals
-    return std::memcmp(&x, &y, offsetof(warlords::State, frames)) == 0 && x.frames.top == y.frames.top && a.hash() == b.hash();
+    const warlords::State &x = of(a).state(),
+                          &y = of(b).state();  // frames may have padding between their locals
+    return std::memcmp(&x, &y, offsetof(warlords::State, frames)) == 0 && x.frames.top == y.frames.top &&
+           a.hash() == b.hash();
   }
 };
 

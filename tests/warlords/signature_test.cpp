@@ -1,5 +1,5 @@
-// The fixed games of `tercio bench` end as bench/signature.txt says. A change of the rules or of the starter decks
-// changes the file in the same commit: `tercio bench --signature > bench/signature.txt`.
+// The fixed games of `tercio bench` end as bench/signature.txt says. A change of the rules or of the starter
+// decks changes the file in the same commit: `tercio bench --signature > bench/signature.txt`.
 #include <gtest/gtest.h>
 
 #include <fstream>
