@@ -88,6 +88,14 @@ class Match {
   const std::vector<Taken>& taken() const { return taken_; }
   void forget_taken() { taken_.clear(); }
 
+  // For scenarios: the positions passed since the last choice, where the engine itself took the only option.
+  virtual std::vector<std::unique_ptr<Match>> stops() const { return {}; }
+
+  // Stopping where a phase begins, for scenarios. While paused nobody is asked.
+  virtual void pause_at(std::string_view) {}
+  virtual bool paused() const { return false; }
+  virtual void resume() {}
+
  protected:
   explicit Match(std::vector<std::string> names) : names_(std::move(names)) {}
   Match(const Match&) = default;

@@ -143,7 +143,7 @@ struct Routines {
     return frames.bytes.data() + frames.top - sizeof tail - tail.size;
   }
   template <std::size_t Bytes>
-  static void pop(Frames<Bytes>& frames) {  // zeroed, so that equal positions have equal bytes
+  static void pop(Frames<Bytes>& frames) {  // zeroed: nothing of the past stays in a position
     const std::size_t size = top(frames).size + sizeof(FrameTail);
     frames.top = static_cast<std::uint16_t>(frames.top - size);
     std::memset(frames.bytes.data() + frames.top, 0, size);

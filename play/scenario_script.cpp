@@ -60,6 +60,7 @@ std::vector<Script::Step> Script::read(const YAML::Node& steps) const {
 
 void Script::step(Step& step) {
   if (step.key == "expect") return expect(step.value);
+  table_.match().resume();
   if (step.key == "until") return until(step);
   if (step.key == "random" || step.verb == "draws" || step.verb == "rolls") return arrange(step);
   if (step.verb == "cannot") return look(step, false);
@@ -75,7 +76,16 @@ void Script::fail(const Step& step, const std::string& expected, const std::stri
 }
 
 void Script::expect(const YAML::Node& expectations) {
-  for (const Unmet& unmet : check_expectations(table_, expectations))
+  const std::vector<Unmet> found = check_expectations(table_, expectations);
+  if (found.empty()) return;
+  // The engine may take an only option by itself, so "at that point" is any position since the last choice.
+  for (auto& stop : table_.match().stops()) {
+    table_.swap(stop);
+    const bool met = check_expectations(table_, expectations).empty();
+    table_.swap(stop);
+    if (met) return;
+  }
+  for (const Unmet& unmet : found)
     failures_.push_back(file_ + ":" + std::to_string(unmet.line) + ": " + unmet.text);
 }
 
@@ -95,7 +105,8 @@ bool Script::decline() {
   for (const char* word : declining)
     for (Option option : table_.match().options()) {
       const std::string label = small_letters(table_.match().label(option));
-      if (label == word || (std::string_view(word) == "sustain" && label.starts_with("sustain "))) {
+      const bool bonus = std::string_view(word) == "take both" && find_words(label, word) != std::string::npos;
+      if (label == word || bonus || (std::string_view(word) == "sustain" && label.starts_with("sustain "))) {
         choose(option);
         return true;
       }
@@ -218,13 +229,17 @@ void Script::until(const Step& step) {
   for (const char* name : {"setup", "deploy", "command", "combat", "headquarters"}) known |= phase == name;
   if (table_.match().game() == "warlords" && !known)
     refuse(step.value, "\"" + phase + "\" is no phase: setup, deploy, command, combat, headquarters");
-  for (unsigned moves = 0; !phase_began(phase);) {
+  Match& match = table_.match();
+  if (phase_began(phase)) return;
+  match.pause_at(phase);
+  for (unsigned moves = 0; !match.paused();) {
     if (!check_running(step)) return;
     const std::string before = table_.pending();
     if (++moves > most_declined)
       return fail(step, "the phase to begin", std::to_string(most_declined) + " declined decisions without it; now " + before);
     if (!decline()) return fail(step, "decisions that can be declined", before);
   }
+  log_from_ = match.log().size();
 }
 
 void Script::arrange(const Step& step) {

@@ -16,6 +16,7 @@ class ScenarioTable {
   ScenarioTable(std::unique_ptr<Match> match, const std::map<std::string, int>& named);
 
   Match& match() { return *match_; }
+  void swap(std::unique_ptr<Match>& other) { match_.swap(other); }
   const Match& match() const { return *match_; }
   const Labels& labels() const { return labels_; }
   std::optional<Seat> seat(std::string_view name) const;

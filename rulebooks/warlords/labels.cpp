@@ -80,7 +80,7 @@ std::string Game::label(Option o) const {
     case Verb::Deploy: return deploy_label(*this, o);
     case Verb::Use: return use_label(*this, o);
     case Verb::CommitTo: return "commit to " + name_of_place(o.a);
-    case Verb::Take: return takes[o.a];
+    case Verb::Take: return o.b ? std::string(takes[o.a]) + " (take both)" : takes[o.a];
     case Verb::AttackWith: return "attack with " + title(o.a);
     case Verb::Against: return "against " + title(o.a);
     case Verb::AreaEffect: return "area effect " + std::to_string(area_effect(o.a));

@@ -19,7 +19,7 @@ WarlordsMatch::WarlordsMatch(const Catalog& catalog, std::vector<std::string> na
 }
 
 WarlordsMatch::WarlordsMatch(const Catalog& catalog, std::vector<std::string> names, const State& state)
-    : Match(std::move(names)), catalog_(&catalog), state_(state) {
+    : Match(std::move(names)), keeps_stops_(true), catalog_(&catalog), state_(state) {
   Game{state_, catalog, this}.go_on(options_);
   if (!over()) to_move_ = game_of(*this).to_move(options_);
 }
@@ -40,10 +40,42 @@ std::string reason_text(const State& state) {
 
 bool WarlordsMatch::choose(Option option) {
   if (over() || !options_.contains(option)) return false;
+  stops_.clear();
   Game g{state_, *catalog_, this};
   g.choose(option, options_);
-  if (!over()) to_move_ = g.to_move(options_);
+  go_on(g);
   return true;
+}
+
+std::vector<std::unique_ptr<Match>> WarlordsMatch::stops() const {
+  std::vector<std::unique_ptr<Match>> all;
+  for (const State& stop : stops_) {
+    auto match = std::make_unique<WarlordsMatch>(*this);
+    match->state_ = stop;
+    match->options_.clear();
+    match->stops_.clear();
+    all.push_back(std::move(match));
+  }
+  return all;
+}
+
+void WarlordsMatch::go_on(Game& g) {
+  paused_ = g.paused;
+  if (paused_) pause_at_ = Phase::Setup;
+  if (!over() && !paused_) to_move_ = g.to_move(options_);
+}
+
+void WarlordsMatch::pause_at(std::string_view phase) {
+  static constexpr std::string_view names[] = {"setup", "deploy", "command", "combat", "headquarters"};
+  for (unsigned i = 0; i < std::size(names); ++i)
+    if (names[i] == phase) pause_at_ = static_cast<Phase>(i);
+}
+
+void WarlordsMatch::resume() {
+  if (!paused_) return;
+  Game g{state_, *catalog_, this};
+  g.go_on(options_);
+  go_on(g);
 }
 
 void WarlordsMatch::concede(Seat seat) {

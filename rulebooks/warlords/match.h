@@ -16,7 +16,7 @@ class WarlordsMatch final : public Match, private Journal {
   // A new game from its set-up.
   WarlordsMatch(const Catalog& catalog, std::vector<std::string> names, const std::array<const Deck*, 2>& decks,
                 std::uint64_t seed);
-  // From a position whose routines are already in place.
+  // From a position whose routines are already in place; keeps its stops.
   WarlordsMatch(const Catalog& catalog, std::vector<std::string> names, const State& state);
   WarlordsMatch(const WarlordsMatch&) = default;
 
@@ -35,6 +35,10 @@ class WarlordsMatch final : public Match, private Journal {
   TableView view(Seat seat) const override;
   TableView everything() const override;
   std::string why_not(Seat seat, std::string_view card) const override;
+  std::vector<std::unique_ptr<Match>> stops() const override;
+  void pause_at(std::string_view phase) override;
+  bool paused() const override { return paused_; }
+  void resume() override;
   std::uint64_t hash() const override { return game_of(*this).hash(); }
   unsigned reveals() const override { return state_.reveals[0] + state_.reveals[1]; }
   unsigned reveals(Seat seat) const override { return state_.reveals[seat]; }
@@ -52,12 +56,23 @@ class WarlordsMatch final : public Match, private Journal {
   // Reading a position needs a handle on it; nothing is changed through this one.
   static Game game_of(const WarlordsMatch& m) { return Game{const_cast<State&>(m.state_), *m.catalog_}; }
   void line(std::uint8_t seats, const std::string& text) override { log_.push_back({seats, with_names(text)}); }
-  void took(Seat seat, const Game& g, Option only) override { taken_.push_back({seat, with_names(g.label(only))}); }
+  void took(Seat seat, const Game& g, Option only) override {
+    taken_.push_back({seat, with_names(g.label(only))});
+    if (keeps_stops_ && stops_.size() < most_stops) stops_.push_back(state_);
+  }
 
   Slot arranged(const Game& g, const Cards& among) override;
 
   std::vector<std::uint16_t> random_;               // arranged random picks, next first
   std::vector<std::pair<Slot, std::uint16_t>> draws_;  // cards arranged to be drawn
+  bool pauses_at(Phase phase) override { return pause_at_ == phase; }
+  void go_on(Game& g);
+
+  static constexpr std::size_t most_stops = 200;
+  bool keeps_stops_ = false;
+  std::vector<State> stops_;
+  Phase pause_at_ = Phase::Setup;
+  bool paused_ = false;
   const Catalog* catalog_;
   State state_;
   Options options_;

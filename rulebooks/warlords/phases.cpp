@@ -48,6 +48,7 @@ void SetUp::run(Game& g) {
 
 void PhaseBegins::run(Game& g) {
   BEGIN
+  GO_ON_AFTER(g.paused = g.journal && g.journal->pauses_at(g.s.phase));
   if (g.journal) {
     static constexpr const char* names[] = {"set-up", "deploy", "command", "combat", "headquarters"};
     g.tell("-- round " + std::to_string(g.s.round) + ", " + names[static_cast<unsigned>(g.s.phase)] + " phase");

@@ -36,8 +36,9 @@ void TakeBonus::offer(const Game& g, Options& list) const {
     resources += g.card(c).bonus_resources;
   }
   if (cards > 0 && resources > 0) list.add(option(Verb::Take, 3));
-  if (cards > 0) list.add(option(Verb::Take, 1));
-  if (resources > 0) list.add(option(Verb::Take, 2));
+  const bool all = cards == 0 || resources == 0;  // one kind of bonus is all there is
+  if (cards > 0) list.add(option(Verb::Take, 1, all));
+  if (resources > 0) list.add(option(Verb::Take, 2, all));
   if (list.size() > 0) list.add(option(Verb::Take, 0));
 }
 

@@ -4,7 +4,7 @@
 namespace tercio::warlords {
 
 void Game::go_on(Options& options) {
-  while (!over() && s.frames.top > 0) {
+  while (!over() && s.frames.top > 0 && !paused) {
     const FrameTail tail = AllRoutines::top(s.frames);
     if (!AllRoutines::is_question(tail.routine)) {
       AllRoutines::run(tail.routine, AllRoutines::frame(s.frames, tail), *this);

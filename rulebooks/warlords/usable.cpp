@@ -342,6 +342,8 @@ bool Game::answers(Slot source, const Ability& a, const Act& act, const Member& 
   const Happening& h = a.happening;
   if (!(m.names & bit(h.name))) return false;
   if (h.by_attack && !(m.flags & Member::ByAttack)) return false;
+  // Who damages a unit by an attack damages the unit that is attacked, not one the damage was reassigned to.
+  if (h.by_attack && h.agent.which != Which::None && m.card.slot != s.battle.defender.slot) return false;
   const Seat whose = h.name == Name::EntersDiscard     ? at(m.card.slot).owner
                      : h.name == Name::TriggersAbility ? m.amount  // who uses it
                                                        : m.seat;
