@@ -37,22 +37,24 @@ struct SlotSet {
   friend SlotSet operator|(SlotSet a, const SlotSet& b) { return a |= b; }
   friend bool operator==(const SlotSet&, const SlotSet&) = default;
 
+  // Cards that are visited may be taken out on the way.
   struct Iterator {
-    std::array<std::uint64_t, Words> left;
+    const std::uint64_t* words;
     unsigned at;
+    std::uint64_t left;
     void skip() {
-      while (at < Words && left[at] == 0) ++at;
+      while (left == 0 && ++at < Words) left = words[at];
     }
-    Slot operator*() const { return static_cast<Slot>(at * 64 + static_cast<unsigned>(std::countr_zero(left[at]))); }
+    Slot operator*() const { return static_cast<Slot>(at * 64 + static_cast<unsigned>(std::countr_zero(left))); }
     Iterator& operator++() {
-      left[at] &= left[at] - 1;
+      left &= left - 1;
       skip();
       return *this;
     }
     bool operator!=(std::nullptr_t) const { return at < Words; }
   };
   Iterator begin() const {
-    Iterator i{word, 0};
+    Iterator i{word.data(), 0, word[0]};
     i.skip();
     return i;
   }

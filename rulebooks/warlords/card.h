@@ -67,7 +67,7 @@ struct Filter {
 };
 
 enum class Which : std::uint8_t {
-  None, This, Attached, Moment, Agent, YourWarlord, Each, Topmost, Picked
+  None, This, Attached, Moment, Agent, Each, Topmost, Picked
 };
 
 // A thing or things an ability speaks of. Picked ones are chosen into a register.
@@ -109,7 +109,7 @@ struct Test {
 };
 
 enum class Change : std::uint8_t {
-  None, Add, Double, Gain, Lose, LoseAll, CannotBeAttacked, CannotBeTargeted, CannotRetreat, CannotBeDamaged,
+  None, Add, Set, Double, Gain, Lose, LoseAll, CannotBeAttacked, CannotBeTargeted, CannotRetreat, CannotBeDamaged,
   IgnoresWhileAttacking, DoubleDamageTo, Blank
 };
 struct Alteration {
@@ -126,9 +126,9 @@ enum class Until : std::uint8_t { Never, EndOfPhase, EndOfBattle, EndOfStruggle,
 enum class Do : std::uint8_t {
   Nothing, May, If, Either, Later, AfterEntering, GainResources, TakeFromOpponent, TakeFromCard, PutResources, Draw,
   DiscardAtRandom, OpponentDiscards, OpponentSacrifices, Damage, IndirectDamage, MoveDamage, Heal, Prevent, Reassign,
-  RaiseDamage, RaiseShields, ReduceCost, Destroy, Rout, Exhaust, Ready, Sacrifice, Discard, ReturnToHand, Move,
+  RaiseDamage, RaiseShields, ReduceCost, Destroy, Rout, TakeControl, Exhaust, Ready, Sacrifice, Discard, ReturnToHand, Move,
   Attach, Commit, PutTokens, PutIntoPlay, EachPlayerPutsUnit, LookAtTop, TakeToHand, DiscardLooked, RestToBottom,
-  RevealTop, ChoosePlace, Alter, Cancel, BecomeDefender, TriggerBattle, DeployFromHand
+  RevealTop, Alter, Cancel, BecomeDefender, TriggerBattle, DeployFromHand
 };
 
 // One effect. Which fields count depends on `what`.

@@ -8,6 +8,7 @@ namespace {
 std::uint8_t altered(const Alteration& a) {
   switch (a.what) {
     case Change::Add:
+    case Change::Set:
     case Change::Double:
     case Change::LoseAll:
       return a.figure == Figure::Attack ? AltersAttack : a.figure == Figure::HitPoints ? AltersHitPoints : AltersCommand;
@@ -389,6 +390,10 @@ Alteration Compiler::change(const Tree& tree, bool more) {
     case Means::CannotRetreat: a.what = Change::CannotRetreat; return a;
     case Means::CannotBeDamaged: a.what = Change::CannotBeDamaged; return a;
     case Means::HasBlankText: a.what = Change::Blank; return a;
+    case Means::HasFigure:
+      a = add_figure(tree.parts[0].value, tree.parts[1]);
+      a.what = Change::Set;
+      return a;
     default:
       a.what = Change::DoubleDamageTo;
       a.filter = filter(tree.parts[0]);

@@ -101,6 +101,7 @@ void Compiler::effect_of_cards(const Tree& tree, Step& s) {
   switch (means(tree)) {
     case Means::Destroy: return does(Do::Destroy);
     case Means::Rout: return does(Do::Rout);
+    case Means::TakeControl: return does(Do::TakeControl);
     case Means::Exhaust: return does(Do::Exhaust);
     case Means::Ready: return does(Do::Ready);
     case Means::Sacrifice: return does(Do::Sacrifice);

@@ -214,6 +214,9 @@ void perform(Game& g, std::uint8_t index, std::int16_t id) {
     case Do::Discard:
       return g.push(LeavePlay{.moment = open_leaving(g, members(step.things), bit(Name::LeavesPlay)), .to = discard});
     case Do::Rout: return g.push(RoutUnits{.cards = members(step.things)});
+    case Do::TakeControl:
+      for (Slot c : members(step.things)) g.change_control(c, act.seat);
+      return;
     case Do::Exhaust: return g.push(ExhaustAll{.cards = members(step.things)});
     case Do::Ready:
       for (Slot c : members(step.things)) g.at(c).flags &= static_cast<std::uint8_t>(~CardState::Exhausted);
@@ -255,7 +258,6 @@ void perform(Game& g, std::uint8_t index, std::int16_t id) {
       return;
     case Do::TriggerBattle: return trigger_battle_ability(g, step, act);
     case Do::DeployFromHand: return g.push(DeployByEffect{.act = index, .id = id});
-    case Do::ChoosePlace:
     case Do::Nothing: return;
   }
 }

@@ -158,10 +158,12 @@ void Settle::run(Game& g) {
     }
     for (seat = 0; seat < 2; ++seat) {
       while (g.s.tallies[seat].relics > 1) {
+        g.s.unsettled = 0;  // the question itself must not settle again
         ASK(KeepRelic{.seat = seat});
         moment = g.open_moment();
         g.add_member(moment, g.answer().a, bit(Name::LeavesPlay));
         CALL(LeavePlay{.moment = moment, .to = discard});
+        g.settle_later();
       }
     }
     g.s.unsettled &= 1U;

@@ -39,20 +39,23 @@ bool Game::blanked(Slot c) const {
 
 namespace {
 
-// Additions first, then doubling, as the rules order them; a figure below zero counts as zero.
+// What sets a figure stands alone, the latest last; else additions first, then doubling, as the rules order them; a
+// figure below zero counts as zero.
 struct Sum {
   Figure figure;
   int value;
   int times = 1;
+  int set = -1;
   bool lost = false;
 
   void add(const Alteration& a, int amount) {
     if (a.figure != figure) return;
     if (a.what == Change::Add) value += amount;
+    if (a.what == Change::Set) set = amount;
     if (a.what == Change::Double) times *= 2;
     if (a.what == Change::LoseAll) lost = true;
   }
-  int total() const { return lost || value < 0 ? 0 : value * times; }
+  int total() const { return lost ? 0 : set >= 0 ? set : value < 0 ? 0 : value * times; }
 };
 
 }  // namespace

@@ -153,6 +153,7 @@ struct Game {
   void enter(Slot c, Place to, Seat controller);
   void attach(Slot c, Slot host, Seat controller);
   void detach(Slot c);
+  void change_control(Slot c, Seat seat);                   // it stays where it is, on the other side
   void flip(Slot c);
   Slot token(Seat seat, std::int32_t card);                 // out of the bank; no_card: ten are in play
   void draw(Seat seat, unsigned cards);

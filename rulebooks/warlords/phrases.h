@@ -23,7 +23,7 @@ enum class Means : std::uint16_t {
   // effects
   PlayerDoes, YouMay, IfThen, EitherOr, AtEndOf, AfterItEnters, GainResources, ResourcesOn, Draw, DiscardAtRandom,
   DiscardCards, DealDamage, DealDamageEqual, DealIndirect, MoveDamage, RemoveDamage, PreventDamage, ReassignDamage,
-  RaiseValue, ReduceValue, Destroy, Rout, Exhaust, Ready, Sacrifice, ReturnTo, GoTo, AttachThing, PutTokens,
+  RaiseValue, ReduceValue, Destroy, Rout, TakeControl, Exhaust, Ready, Sacrifice, ReturnTo, GoTo, AttachThing, PutTokens,
   PutFrom, PutInto, LookAtTop, RestOnBottom, RevealTopCard, ThingsChange, CancelEffects, DeclareDefender,
   TriggerBattle, DeployFrom,
   // small parts of effects
@@ -31,7 +31,7 @@ enum class Means : std::uint16_t {
   You, YourOpponent, EachPlayer, WhoseYour, WhoseOpponents, WhoseOwners,
   // changes
   ChangeAlone, ChangeAnd, Gets, MoreFigure, FigureAdds, FigureEach, FigureX, FigureDoubleOrNo, GainsKeyword,
-  LosesKeyword, CannotBy, CannotBeDamaged, CannotRetreat, IgnoresKeyword, DoubleDamage, HasBlankText,
+  LosesKeyword, CannotBy, CannotBeDamaged, CannotRetreat, IgnoresKeyword, DoubleDamage, HasBlankText, HasFigure,
   FigureAttack, FigureHitPoints, FigureCommand, FigureCostOrShields, EndOf, ForAttack,
   // keywords
   Ambush, AreaEffect, Armorbane, Bloodied, Brutal, Flying, Limited, Mobile, NoAttachments, NoTraitAttachments, Ranged,

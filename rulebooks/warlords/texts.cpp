@@ -203,7 +203,6 @@ Cards Game::found(const Things& t, const Act& act) const {
     case Which::Agent:
       if (act.moment != 255 && alive(member(act).agent)) add(member(act).agent.slot);
       break;
-    case Which::YourWarlord: add(warlord(act.seat)); break;
     case Which::Each: return candidates(t, act);
     case Which::Topmost: add(topmost(t.filter, act)); break;
     case Which::Picked:

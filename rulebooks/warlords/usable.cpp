@@ -81,6 +81,7 @@ bool Game::useful(const Step& step, const Act& act, Slot c) const {
     case Do::Exhaust: return !exhausted(c) && !pays(act, Pays::Exhaust, c);
     case Do::Ready: return exhausted(c);
     case Do::Rout: return at(c).place != hq || !exhausted(c);
+    case Do::TakeControl: return at(c).controller != act.seat && card(c).type != Type::Warlord && may_enter(act.seat, c);
     case Do::Heal: return at(c).damage > 0;
     case Do::MoveDamage: return at(c).damage > 0;
     case Do::Damage: return !restricted(c, Change::CannotBeDamaged) && (step.amount.count != Count::X || act.x > 0);
@@ -145,7 +146,6 @@ bool Game::could(std::int16_t id, const Act& act) const {
     case Do::Either: return could(step.sub, act) || could(step.other, act);
     case Do::Later:
     case Do::AfterEntering:
-    case Do::ChoosePlace:
     case Do::RestToBottom: return false;
     case Do::GainResources: return amount(step.amount, eye(act)) > 0;
     case Do::TakeFromOpponent: return s.resources[other(act.seat)] > 0;
@@ -357,7 +357,6 @@ bool Game::answers(Slot source, const Ability& a, const Act& act, const Member& 
       case Which::None: return true;
       case Which::This: return r.slot == source;
       case Which::Attached: return r.slot < slot_count && at(source).host == r.slot;
-      case Which::YourWarlord: return r.slot == warlord(act.seat);
       default: return r.slot < slot_count && (seen ? fits(t.filter, e, *seen) : alive(r) && fits(t.filter, e, r.slot));
     }
   };

@@ -169,6 +169,15 @@ void Game::detach(Slot c) {
   at(c).host = no_card;
 }
 
+void Game::change_control(Slot c, Seat seat) {
+  const Place place = at(c).place;
+  if (journal) tell("#" + std::to_string(seat) + " takes control of " + title(c));
+  leave_zone(c);
+  at(c).controller = seat;
+  enter_zone(c, place);
+  settle_later();
+}
+
 void Game::flip(Slot c) {
   const bool counted = at(c).place <= hand;
   if (counted) tally(c, -1);
