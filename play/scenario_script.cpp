@@ -186,8 +186,19 @@ void Script::take(const Step& step) {
   }
 }
 
+bool Script::phase_ended() {
+  const auto now = [&] { return table_.property("phase") + " " + table_.property("round"); };
+  auto stops = table_.match().stops();
+  if (stops.empty()) return false;
+  table_.swap(stops.front());
+  const std::string before = now();
+  table_.swap(stops.front());
+  return now() != before;
+}
+
 void Script::look(const Step& step, bool wanted) {
   Match& match = table_.match();
+  if (!wanted && phase_ended()) return;
   const Seat seat = *table_.seat(step.who);
   const auto phrases = split_phrases(step.value.Scalar());
   const std::string phase = table_.property("phase"), round = table_.property("round");

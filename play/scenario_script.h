@@ -38,6 +38,7 @@ class Script {
   bool secret_choice_ahead(Seat seat);
   void choose(Option option);
   bool phase_began(const std::string& phase);
+  bool phase_ended();             // while the engine took only options since the last choice
   bool check_running(const Step& step);
   void fail(const Step& step, const std::string& expected, const std::string& found);
 
