@@ -45,7 +45,9 @@ struct SlotSet {
     void skip() {
       while (left == 0 && ++at < Words) left = words[at];
     }
-    Slot operator*() const { return static_cast<Slot>(at * 64 + static_cast<unsigned>(std::countr_zero(left))); }
+    Slot operator*() const {
+      return static_cast<Slot>(at * 64 + static_cast<unsigned>(std::countr_zero(left)));
+    }
     Iterator& operator++() {
       left &= left - 1;
       skip();

@@ -30,8 +30,8 @@ struct CardView {
   std::string owner;
   std::vector<std::pair<std::string, std::string>> properties;  // in the rulebook's words: {"damage", "2"}
   std::vector<CardView> attachments;
-  std::string text;   // its abilities, a line each
-  int id = -1;        // in `everything` only: the same card wherever it goes
+  std::string text;  // its abilities, a line each
+  int id = -1;       // in `everything` only: the same card wherever it goes
 };
 
 // A place as a seat sees it: `tom`, `planet 2`; cards in their order.
@@ -73,15 +73,17 @@ class Match {
   virtual TableView view(Seat seat) const = 0;  // from that seat's knowledge only
   virtual TableView everything() const = 0;     // for scenarios and finished games
   virtual std::string why_not(Seat seat, std::string_view card) const = 0;  // why it is not among the options
-  virtual std::uint64_t hash() const = 0;       // of the position and the offered choices
-  virtual unsigned reveals() const = 0;         // knowledge gained and chance used so far
+  virtual std::uint64_t hash() const = 0;         // of the position and the offered choices
+  virtual unsigned reveals() const = 0;           // knowledge gained and chance used so far
   virtual unsigned reveals(Seat seat) const = 0;  // of that, what the seat learned: its undo looks at this
   const std::vector<LogLine>& log() const { return log_; }
 
   // For scenarios
-  virtual std::vector<std::string> titles() const { return {}; }         // of all cards of the game
-  virtual std::vector<int> about(Option) const { return {}; }            // the cards that an option names, by their id
-  virtual std::string arrange_draws(Seat, const std::vector<std::string>&) { return "nothing can be arranged"; }
+  virtual std::vector<std::string> titles() const { return {}; }  // of all cards of the game
+  virtual std::vector<int> about(Option) const { return {}; }  // the cards that an option names, by their id
+  virtual std::string arrange_draws(Seat, const std::vector<std::string>&) {
+    return "nothing can be arranged";
+  }
   virtual std::string arrange_rolls(Seat, const std::vector<int>&) { return "this game rolls no dice"; }
   virtual std::string arrange_random(const std::vector<std::string>&) { return "nothing can be arranged"; }
   virtual std::vector<std::string> arranged_left() const { return {}; }  // what was arranged and not used

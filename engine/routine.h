@@ -32,20 +32,20 @@ using Resume = std::uint16_t;
 #define BEGIN     \
   switch (line) { \
     case 0:
-#define CALL(...)                     \
-  do {                                \
-    line = __LINE__;                  \
-    g.push(__VA_ARGS__);              \
-    return;                           \
-    case __LINE__:;                   \
+#define CALL(...)        \
+  do {                   \
+    line = __LINE__;     \
+    g.push(__VA_ARGS__); \
+    return;              \
+    case __LINE__:;      \
   } while (0)
 #define ASK(...) CALL(__VA_ARGS__)
-#define GO_ON_AFTER(...)  /* a function that may itself push routines */ \
-  do {                                                                   \
-    line = __LINE__;                                                     \
-    __VA_ARGS__;                                                         \
-    return;                                                              \
-    case __LINE__:;                                                      \
+#define GO_ON_AFTER(...) /* a function that may itself push routines */ \
+  do {                                                                  \
+    line = __LINE__;                                                    \
+    __VA_ARGS__;                                                        \
+    return;                                                             \
+    case __LINE__:;                                                     \
   } while (0)
 #define END \
   }         \
@@ -67,7 +67,9 @@ struct FrameTail {
 static_assert(sizeof(FrameTail) == 8);
 
 template <class R>
-concept Question = requires { R::is_question; };
+concept Question = requires {
+  R::is_question;
+};
 
 // All routines of a rulebook, numbered in the order of the list.
 template <class Game, class... R>
@@ -110,8 +112,10 @@ struct Routines {
   static Seat seat_of(std::uint16_t which, const void* frame) {
     using Fn = Seat (*)(const void*);
     static constexpr Fn table[] = {[]([[maybe_unused]] const void* f) -> Seat {
-      if constexpr (Question<R>) return static_cast<const R*>(f)->seat;
-      else return 0;
+      if constexpr (Question<R>)
+        return static_cast<const R*>(f)->seat;
+      else
+        return 0;
     }...};
     return table[which](frame);
   }

@@ -10,7 +10,8 @@ namespace fs = std::filesystem;
 fs::path Library::home() {
   std::error_code error;
   const fs::path program = fs::read_symlink("/proc/self/exe", error);
-  for (fs::path folder = program.parent_path(); !error && folder.has_relative_path(); folder = folder.parent_path())
+  for (fs::path folder = program.parent_path(); !error && folder.has_relative_path();
+       folder = folder.parent_path())
     if (fs::is_directory(folder / "cards", error) && fs::is_directory(folder / "decks", error)) return folder;
   return TERCIO_HOME;
 }

@@ -15,12 +15,13 @@ namespace tercio {
 namespace fs = std::filesystem;
 namespace {
 
-constexpr const char* top_keys[] = {"game",   "title", "rule",  "seed",    "players", "position", "script",
+constexpr const char* top_keys[] = {"game",   "title", "rule",    "seed",  "players",  "position", "script",
                                     "expect", "cards", "variant", "teams", "switches", "say"};
 // Words of scripts and expectations, which no player may be called.
-constexpr const char* script_words[] = {"expect", "say",  "random", "until", "cannot", "may",    "draws",      "rolls",
-                                        "sees",   "offered", "not",    "log",   "phase",  "round",  "initiative", "winner",
-                                        "none",   "draw", "planets", "hidden", "first", "end"};
+constexpr const char* script_words[] = {"expect",  "say",    "random",     "until",   "cannot", "may",
+                                        "draws",   "rolls",  "sees",       "offered", "not",    "log",
+                                        "phase",   "round",  "initiative", "winner",  "none",   "draw",
+                                        "planets", "hidden", "first",      "end"};
 
 template <class List>
 bool among(const List& list, const std::string& word) {
@@ -32,17 +33,20 @@ std::string what_is_wrong(const warlords::Catalog& catalog) { return catalog.pro
 // A scenario while it is read: throws Refused.
 class Reading {
  public:
-  Reading(const YAML::Node& root, const fs::path& file, const ScenarioCards& cards) : root_(root), file_(file), cards_(cards) {}
+  Reading(const YAML::Node& root, const fs::path& file, const ScenarioCards& cards)
+      : root_(root), file_(file), cards_(cards) {}
 
   std::unique_ptr<Match> match(std::map<std::string, int>& named) {
     each_key(root_, "a scenario", [&](const std::string& key, const YAML::Node& at, const YAML::Node&) {
       if (!among(top_keys, key))
-        refuse(at, "a scenario has no \"" + key + "\": known are game, title, rule, seed, players, position, script, expect, cards, "
-                   "variant, teams, switches");
+        refuse(at, "a scenario has no \"" + key +
+                       "\": known are game, title, rule, seed, players, position, script, expect, cards, "
+                       "variant, teams, switches");
     });
     const YAML::Node game = root_["game"];
     if (!game) throw Refused(0, "the scenario does not say which `game:` it is of");
-    if (text_of(game, "game") != "warlords") refuse(game, "this program plays scenarios of warlords; not of \"" + game.Scalar() + "\"");
+    if (text_of(game, "game") != "warlords")
+      refuse(game, "this program plays scenarios of warlords; not of \"" + game.Scalar() + "\"");
     for (const char* key : {"variant", "teams", "switches"})
       if (root_[key] && root_[key].size() > 0) refuse(root_[key], std::string("warlords has no ") + key);
     std::uint64_t seed = 1;
@@ -57,7 +61,8 @@ class Reading {
     }
     if (!chosen_[0] || !chosen_[1]) refuse(root_["players"], "without a position both players need a deck");
     for (const warlords::Deck* deck : chosen_)
-      if (deck->cards.size() > warlords::Deck::capacity) refuse(root_["players"], "the deck " + deck->name + " is larger than the table");
+      if (deck->cards.size() > warlords::Deck::capacity)
+        refuse(root_["players"], "the deck " + deck->name + " is larger than the table");
     return std::make_unique<warlords::WarlordsMatch>(catalog, names_, chosen_, seed);
   }
 
@@ -95,26 +100,30 @@ class Reading {
       if (player.IsScalar()) {
         name = player.Scalar();
       } else {
-        each_key(player, "a player", [&](const std::string& key, const YAML::Node& at, const YAML::Node& value) {
-          if (key == "name") {
-            name = text_of(value, "name");
-          } else if (key == "deck") {
-            deck = text_of(value, "deck");
-            deck_at.reset(value);
-          } else {
-            refuse(at, "a player has a name and a deck; not \"" + key + "\"");
-          }
-        });
+        each_key(player, "a player",
+                 [&](const std::string& key, const YAML::Node& at, const YAML::Node& value) {
+                   if (key == "name") {
+                     name = text_of(value, "name");
+                   } else if (key == "deck") {
+                     deck = text_of(value, "deck");
+                     deck_at.reset(value);
+                   } else {
+                     refuse(at, "a player has a name and a deck; not \"" + key + "\"");
+                   }
+                 });
       }
       if (name.empty()) refuse(player, "a player needs a name");
       if (name.find_first_of(" /:") != std::string::npos) refuse(player, "a player's name is one word");
-      if (among(script_words, name)) refuse(player, "\"" + name + "\" is a word of scripts and cannot be a player's name");
+      if (among(script_words, name))
+        refuse(player, "\"" + name + "\" is a word of scripts and cannot be a player's name");
       if (among(names_, name)) refuse(player, "two players are named \"" + name + "\"");
       if (!deck.empty()) {
         std::error_code error;
         const fs::path beside = file_.parent_path() / deck;
-        auto read = Library::warlords_deck(catalog, fs::is_regular_file(beside, error) ? beside.string() : deck);
-        if (const auto* problem = std::get_if<warlords::DeckProblem>(&read)) refuse(deck_at, problem->message);
+        auto read =
+            Library::warlords_deck(catalog, fs::is_regular_file(beside, error) ? beside.string() : deck);
+        if (const auto* problem = std::get_if<warlords::DeckProblem>(&read))
+          refuse(deck_at, problem->message);
         decks_[names_.size()] = std::get<warlords::Deck>(std::move(read));
         chosen_[names_.size()] = &decks_[names_.size()];
       }
@@ -145,7 +154,8 @@ void run(const std::string& text, const fs::path& file, const ScenarioCards& car
   try {
     if (root["script"] && !root["script"].IsNull()) script.run(root["script"]);
     if (!script.stopped() && root["expect"] && !root["expect"].IsNull()) script.expect(root["expect"]);
-    if (!root["script"] && !root["expect"]) throw Refused(0, "the scenario has neither a script nor expectations");
+    if (!root["script"] && !root["expect"])
+      throw Refused(0, "the scenario has neither a script nor expectations");
     script.finish();
   } catch (...) {
     keep();
@@ -168,9 +178,7 @@ ScenarioReport run_scenario(const std::string& text, const fs::path& file, const
     add(refused.line, refused.what());
   } catch (const YAML::Exception& error) {
     add(error.mark.line + 1, error.msg);
-  } catch (const std::exception& error) {
-    add(0, error.what());
-  }
+  } catch (const std::exception& error) { add(0, error.what()); }
   return report;
 }
 
@@ -190,7 +198,8 @@ std::vector<fs::path> scenario_files(const std::vector<fs::path>& paths, std::ve
       std::vector<fs::path> below;
       for (const auto& entry : fs::recursive_directory_iterator(path, error)) {
         const fs::path ending = entry.path().extension();
-        if ((ending == ".yaml" || ending == ".yml") && entry.is_regular_file(error)) below.push_back(entry.path());
+        if ((ending == ".yaml" || ending == ".yml") && entry.is_regular_file(error))
+          below.push_back(entry.path());
       }
       std::sort(below.begin(), below.end());
       files.insert(files.end(), below.begin(), below.end());

@@ -20,7 +20,8 @@ struct ScenarioCards {
   std::vector<std::filesystem::path> more;
 };
 
-ScenarioReport run_scenario(const std::string& text, const std::filesystem::path& file, const ScenarioCards& cards);
+ScenarioReport run_scenario(const std::string& text, const std::filesystem::path& file,
+                            const ScenarioCards& cards);
 ScenarioReport run_scenario_file(const std::filesystem::path& file, const ScenarioCards& cards);
 
 // Files as named, and all .yaml files below folders, sorted. What does not exist is added to `missing`.

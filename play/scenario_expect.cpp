@@ -18,8 +18,12 @@ struct Comparison {
   std::string sign;
   long value;
   bool holds(long found) const {
-    return sign == ">=" ? found >= value : sign == "<=" ? found <= value : sign == ">" ? found > value
-           : sign == "<" ? found < value : sign == "!=" ? found != value : found == value;
+    return sign == ">="   ? found >= value
+           : sign == "<=" ? found <= value
+           : sign == ">"  ? found > value
+           : sign == "<"  ? found < value
+           : sign == "!=" ? found != value
+                          : found == value;
   }
 };
 std::optional<Comparison> comparison(std::string_view text) {
@@ -41,7 +45,8 @@ std::string written(const YAML::Node& node) {
     for (const auto& item : node) text += (text.empty() ? "" : ", ") + written(item);
     return "[" + text + "]";
   }
-  for (const auto& pair : node) text += (text.empty() ? "" : ", ") + written(pair.first) + ": " + written(pair.second);
+  for (const auto& pair : node)
+    text += (text.empty() ? "" : ", ") + written(pair.first) + ": " + written(pair.second);
   return "{" + text + "}";
 }
 
@@ -69,13 +74,18 @@ std::string titles(const std::vector<CardView>& cards) {
 
 // Properties that are left out of a view while they are false or zero.
 bool is_truth(std::string_view name) {
-  for (const char* known : {"exhausted", "bloodied", "unable", "guard", "mount", "locked", "charging", "facedown"})
+  for (const char* known :
+       {"exhausted", "bloodied", "unable", "guard", "mount", "locked", "charging", "facedown"})
     if (name == known) return true;
   return false;
 }
-bool is_counter(std::string_view name) { return name == "damage" || name == "resources" || name == "counters"; }
+bool is_counter(std::string_view name) {
+  return name == "damage" || name == "resources" || name == "counters";
+}
 bool is_list(std::string_view name) { return name == "keywords" || name == "traits"; }
-bool is_cards(std::string_view name) { return name == "attachments" || name == "items" || name == "upgrades"; }
+bool is_cards(std::string_view name) {
+  return name == "attachments" || name == "items" || name == "upgrades";
+}
 
 class Checker {
  public:
@@ -86,12 +96,13 @@ class Checker {
       for (const auto& item : expectations) check(item);
       return;
     }
-    each_key(expectations, "expectations", [&](const std::string& key, const YAML::Node& at, const YAML::Node& value) {
-      key_ = key;
-      value_ = written(value);
-      line_ = line_of(at);
-      one(key, value);
-    });
+    each_key(expectations, "expectations",
+             [&](const std::string& key, const YAML::Node& at, const YAML::Node& value) {
+               key_ = key;
+               value_ = written(value);
+               line_ = line_of(at);
+               one(key, value);
+             });
   }
 
   std::vector<Unmet> unmet;
@@ -114,8 +125,10 @@ class Checker {
     if (key == "planets") return planets(value);
     for (const auto& [name, found] : all_.properties)
       if (name == key) return table_value(value, found);
-    fail("that nothing is called so; known are PLAYER/PLACE, PLAYER/PLACE/CARD, phase, round, initiative, winner, log, "
-         "offered to NAME, not offered to NAME, NAME sees PLAYER/PLACE");
+    fail(
+        "that nothing is called so; known are PLAYER/PLACE, PLAYER/PLACE/CARD, phase, round, initiative, "
+        "winner, log, "
+        "offered to NAME, not offered to NAME, NAME sees PLAYER/PLACE");
   }
 
   void table_value(const YAML::Node& value, const std::string& found) {
@@ -137,7 +150,8 @@ class Checker {
       for (const auto& [name, truth] : place.properties) hidden |= name == "hidden";
       if (hidden) continue;
       found += (found.empty() ? "" : ", ") + place.title;
-      equal = equal && i < value.size() && value[i].IsScalar() && small_letters(value[i].Scalar()) == small_letters(place.title);
+      equal = equal && i < value.size() && value[i].IsScalar() &&
+              small_letters(value[i].Scalar()) == small_letters(place.title);
       ++i;
     }
     if (!equal || i != value.size()) fail("[" + found + "]");
@@ -157,11 +171,13 @@ class Checker {
     if (wanted.empty()) return fail("no text to look for");
     for (const std::string& text : wanted) {
       bool found = false;
-      for (const LogLine& line : table_.match().log()) found |= small_letters(line.text).find(small_letters(text)) != std::string::npos;
+      for (const LogLine& line : table_.match().log())
+        found |= small_letters(line.text).find(small_letters(text)) != std::string::npos;
       if (found) continue;
       std::string last;
       const auto& lines = table_.match().log();
-      for (std::size_t i = lines.size() > 12 ? lines.size() - 12 : 0; i < lines.size(); ++i) last += "\n      " + lines[i].text;
+      for (std::size_t i = lines.size() > 12 ? lines.size() - 12 : 0; i < lines.size(); ++i)
+        last += "\n      " + lines[i].text;
       fail("no such line; the last lines are:" + last);
     }
   }
@@ -175,7 +191,8 @@ class Checker {
       const auto phrases = split_phrases(step);
       const bool asked = !table_.match().over() && table_.match().to_move() == *seat;
       bool fits = asked && !table_.fitting(phrases, false).empty();
-      if (asked && !fits && (wanted || !table_.first_copy_stands(phrases))) fits = !table_.fitting(phrases, true).empty();
+      if (asked && !fits && (wanted || !table_.first_copy_stands(phrases)))
+        fits = !table_.fitting(phrases, true).empty();
       if (fits != wanted) fail(table_.pending());
     }
   }
@@ -193,7 +210,9 @@ class Checker {
       return fail("that " + parts[0] + " has no place or count named \"" + parts[1] + "\"");
     if (parts.size() == 2) return card_list(value, cards);
     for (std::size_t i = 2;; i += 2) {
-      if (i + 1 == parts.size()) return one_card(parts[i], value, cards, i == 2 ? on_them(cards, view, parts) : std::vector<CardView>{});
+      if (i + 1 == parts.size())
+        return one_card(parts[i], value, cards,
+                        i == 2 ? on_them(cards, view, parts) : std::vector<CardView>{});
       const CardView* host = find(cards, parts[i]);
       if (!host) return fail("that \"" + parts[i] + "\" is not there, but " + titles(cards));
       if (!is_cards(parts[i + 1])) {
@@ -205,7 +224,8 @@ class Checker {
     }
   }
 
-  bool cards_at(const TableView& view, const std::string& owner, const std::string& name, std::vector<CardView>& cards) const {
+  bool cards_at(const TableView& view, const std::string& owner, const std::string& name,
+                std::vector<CardView>& cards) const {
     for (const PlaceView& place : view.places)
       if (place.owner == owner && small_letters(place.name) == small_letters(name)) {
         cards = place.cards;
@@ -217,7 +237,8 @@ class Checker {
   }
 
   // Cards on the cards of a place: also looked at by title; those of the player on others' cards there too.
-  std::vector<CardView> on_them(const std::vector<CardView>& cards, const TableView& view, const std::vector<std::string>& parts) const {
+  std::vector<CardView> on_them(const std::vector<CardView>& cards, const TableView& view,
+                                const std::vector<std::string>& parts) const {
     std::vector<CardView> on;
     for (const CardView& card : cards) on.insert(on.end(), card.attachments.begin(), card.attachments.end());
     if (!parts[1].starts_with("planet ")) return on;
@@ -241,19 +262,23 @@ class Checker {
       if (small_letters(card.title) == wanted) return &card;
     const std::string bare = without_number(wanted);
     if (bare == wanted) return nullptr;
-    const long nth = number(std::string_view(wanted).substr(bare.size() + 2, wanted.size() - bare.size() - 3)).value_or(0);
+    const long nth =
+        number(std::string_view(wanted).substr(bare.size() + 2, wanted.size() - bare.size() - 3)).value_or(0);
     long seen = 0;
     for (const CardView& card : cards) {
-      if (small_letters(without_number(card.title)) == bare && small_letters(card.title) != bare) return nullptr;  // they are numbered
+      if (small_letters(without_number(card.title)) == bare && small_letters(card.title) != bare)
+        return nullptr;  // they are numbered
       if (small_letters(card.title) == bare && ++seen == nth) return &card;
     }
     return nullptr;
   }
 
-  void one_card(const std::string& name, const YAML::Node& value, const std::vector<CardView>& cards, const std::vector<CardView>& on) {
+  void one_card(const std::string& name, const YAML::Node& value, const std::vector<CardView>& cards,
+                const std::vector<CardView>& on) {
     const CardView* card = find(cards, name);
     if (!card) card = find(on, name);
-    if (!card && !table_.named(name) && !table_.labels().is_title(name) && !table_.labels().is_title(without_number(name)))
+    if (!card && !table_.named(name) && !table_.labels().is_title(name) &&
+        !table_.labels().is_title(without_number(name)))
       return fail("that no card is named \"" + name + "\"");
     if (value.IsMap()) {
       if (!card) return fail("that it is not there, but " + titles(cards));
@@ -267,18 +292,22 @@ class Checker {
       return;
     }
     const auto copies = comparison(wanted);
-    if (!copies) return fail("no such thing to expect of a card: present, absent, a number of copies or {property: value}");
+    if (!copies)
+      return fail(
+          "no such thing to expect of a card: present, absent, a number of copies or {property: value}");
     long count = 0;
     const bool exactly_one = table_.named(name) || without_number(name) != name;
     for (const auto* list : {&cards, &on})
-      for (const CardView& each : *list) count += small_letters(without_number(each.title)) == small_letters(name);
+      for (const CardView& each : *list)
+        count += small_letters(without_number(each.title)) == small_letters(name);
     if (exactly_one) count = card ? 1 : 0;
     if (!copies->holds(count)) fail(std::to_string(count) + " of " + titles(cards));
   }
 
   void property(const CardView& card, const std::string& name, const YAML::Node& value) {
     const auto wrong = [&](const std::string& found) {
-      unmet.push_back({line_of(value), "expected " + key_ + ": " + value_ + "\n    found " + name + " of " + card.title + ": " + found});
+      unmet.push_back({line_of(value), "expected " + key_ + ": " + value_ + "\n    found " + name + " of " +
+                                           card.title + ": " + found});
     };
     if (is_cards(name)) {
       const std::size_t before = unmet.size();
@@ -345,7 +374,9 @@ class Checker {
     const std::vector<CardView> all = cards;
     for (int rank = 0; rank < 2; ++rank)
       for (const auto& item : value) {
-        const std::string name = item.IsScalar() ? item.Scalar() : item.IsMap() && item.size() == 1 ? item.begin()->first.Scalar() : "";
+        const std::string name = item.IsScalar()                    ? item.Scalar()
+                                 : item.IsMap() && item.size() == 1 ? item.begin()->first.Scalar()
+                                                                    : "";
         const bool single = table_.named(name) || without_number(name) != name || item.IsMap();
         if (single != (rank == 0)) continue;
         const CardView* card = find(cards, name);
@@ -353,7 +384,9 @@ class Checker {
           if (const CardView* numbered = find(all, name)) card = find(cards, numbered->title);
         if (!card)
           for (const CardView& each : cards)
-            if (!card && !table_.named(name) && small_letters(without_number(each.title)) == small_letters(name)) card = &each;
+            if (!card && !table_.named(name) &&
+                small_letters(without_number(each.title)) == small_letters(name))
+              card = &each;
         if (!card) return fail(titles(all));
         if (item.IsMap())
           for (const auto& pair : item.begin()->second) property(*card, pair.first.Scalar(), pair.second);

@@ -6,7 +6,9 @@
 namespace tercio {
 namespace {
 
-bool in_word(char c) { return std::isalnum(static_cast<unsigned char>(c)) || static_cast<unsigned char>(c) >= 0x80; }
+bool in_word(char c) {
+  return std::isalnum(static_cast<unsigned char>(c)) || static_cast<unsigned char>(c) >= 0x80;
+}
 
 // A word goes on over this place: letters on both sides, or an apostrophe between letters.
 bool inside_word(std::string_view text, std::size_t at) {
@@ -36,7 +38,8 @@ std::size_t number_at(std::string_view text, std::size_t at) {
 
 std::string small_letters(std::string_view text) {
   std::string out(text);
-  std::transform(out.begin(), out.end(), out.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+  std::transform(out.begin(), out.end(), out.begin(),
+                 [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
   return out;
 }
 
@@ -57,7 +60,8 @@ std::string without_number(const std::string& title) {
 
 std::size_t find_words(std::string_view label, std::string_view phrase, std::size_t from) {
   if (phrase.empty()) return std::string_view::npos;
-  for (std::size_t at = label.find(phrase, from); at != std::string_view::npos; at = label.find(phrase, at + 1))
+  for (std::size_t at = label.find(phrase, from); at != std::string_view::npos;
+       at = label.find(phrase, at + 1))
     if (!inside_word(label, at) && !inside_word(label, at + phrase.size())) return at;
   return std::string_view::npos;
 }
@@ -69,7 +73,8 @@ Labels::Labels(const std::vector<std::string>& titles) {
 std::vector<Labels::Mention> Labels::mentions(const std::string& label) const {
   std::vector<Mention> all, longest;
   for (const std::string& title : titles_)
-    for (std::size_t at = find_words(label, title); at != std::string::npos; at = find_words(label, title, at + 1))
+    for (std::size_t at = find_words(label, title); at != std::string::npos;
+         at = find_words(label, title, at + 1))
       all.push_back({at, at + title.size()});
   for (const Mention& m : all) {
     bool within = false;

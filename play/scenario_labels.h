@@ -8,20 +8,22 @@
 namespace tercio {
 
 std::string small_letters(std::string_view text);
-std::vector<std::string> split_phrases(std::string_view step);      // at " / "
-std::string without_number(const std::string& title);              // "Title (2)" -> "Title"
+std::vector<std::string> split_phrases(std::string_view step);  // at " / "
+std::string without_number(const std::string& title);           // "Title (2)" -> "Title"
 
 class Labels {
  public:
   explicit Labels(const std::vector<std::string>& titles);
 
-  // Whole words, whatever the case. A title in the phrase fits that title only; without a number it is the first
-  // copy, or any copy if `any_copy`.
+  // Whole words, whatever the case. A title in the phrase fits that title only; without a number it is the
+  // first copy, or any copy if `any_copy`.
   bool fits(std::string_view label, std::string_view phrase, bool any_copy = false) const;
   bool is_title(std::string_view text) const { return titles_.count(small_letters(text)) > 0; }
 
  private:
-  struct Mention { std::size_t from, to; };
+  struct Mention {
+    std::size_t from, to;
+  };
   std::vector<Mention> mentions(const std::string& label) const;  // of titles, the longest where they overlap
 
   std::set<std::string> titles_;  // lower case

@@ -9,8 +9,8 @@ namespace {
 
 constexpr unsigned most_declined = 400;
 
-constexpr const char* declining[] = {"pass", "wait", "decline", "done", "no", "no block", "keep", "keep hand",
-                                     "take both", "sustain", "take nothing"};
+constexpr const char* declining[] = {"pass", "wait",      "decline",   "done",    "no",          "no block",
+                                     "keep", "keep hand", "take both", "sustain", "take nothing"};
 
 std::vector<std::string> titles_of(const YAML::Node& value) {
   std::vector<std::string> titles;
@@ -44,8 +44,11 @@ std::vector<Script::Step> Script::read(const YAML::Node& steps) const {
       step.who = key.substr(0, space);
       if (space != std::string::npos) step.verb = key.substr(space + 1);
       if (!table_.seat(step.who))
-        refuse(at, "\"" + key + "\" is no step: NAME, NAME cannot, NAME may, NAME draws, NAME rolls, random, until, expect, say");
-      if (step.verb != "" && step.verb != "cannot" && step.verb != "may" && step.verb != "draws" && step.verb != "rolls")
+        refuse(at, "\"" + key +
+                       "\" is no step: NAME, NAME cannot, NAME may, NAME draws, NAME rolls, random, until, "
+                       "expect, say");
+      if (step.verb != "" && step.verb != "cannot" && step.verb != "may" && step.verb != "draws" &&
+          step.verb != "rolls")
         refuse(at, "a player can `cannot`, `may`, `draws`, `rolls`; not \"" + step.verb + "\"");
       if (step.verb != "draws" && step.verb != "rolls") {
         text_of(value, "a step");
@@ -70,8 +73,8 @@ void Script::step(Step& step) {
 
 void Script::fail(const Step& step, const std::string& expected, const std::string& found) {
   const std::string value = step.value.IsScalar() ? step.value.Scalar() : "[...]";
-  failures_.push_back(file_ + ":" + std::to_string(line_of(step.at)) + ": " + step.key + ": " + value + "\n    expected " +
-                      expected + "\n    found " + found);
+  failures_.push_back(file_ + ":" + std::to_string(line_of(step.at)) + ": " + step.key + ": " + value +
+                      "\n    expected " + expected + "\n    found " + found);
   stopped_ = true;
 }
 
@@ -105,7 +108,8 @@ bool Script::decline() {
   for (const char* word : declining)
     for (Option option : table_.match().options()) {
       const std::string label = small_letters(table_.match().label(option));
-      const bool bonus = std::string_view(word) == "take both" && find_words(label, word) != std::string::npos;
+      const bool bonus =
+          std::string_view(word) == "take both" && find_words(label, word) != std::string::npos;
       if (label == word || bonus || (std::string_view(word) == "sustain" && label.starts_with("sustain "))) {
         choose(option);
         return true;
@@ -114,8 +118,8 @@ bool Script::decline() {
   return false;
 }
 
-// Secret choices are asked for one after the other and may be scripted in any order: the step of the player who is
-// asked now is looked up further on.
+// Secret choices are asked for one after the other and may be scripted in any order: the step of the player
+// who is asked now is looked up further on.
 bool Script::secret_choice_ahead(Seat seat) {
   Match& match = table_.match();
   if (match.options().size() == 0 || !match.label(match.options()[0]).starts_with("commit to ")) return false;
@@ -134,23 +138,27 @@ bool Script::secret_choice_ahead(Seat seat) {
 // A decision that does not serve the step is declined; fails the step if that cannot be.
 bool Script::decline_for(const Step& step, Seat seat, unsigned& moves) {
   if (++moves > most_declined) {
-    fail(step, "to reach this step", std::to_string(most_declined) + " declined decisions without reaching it; now " + table_.pending());
+    fail(step, "to reach this step",
+         std::to_string(most_declined) + " declined decisions without reaching it; now " + table_.pending());
     return false;
   }
   const std::string before = table_.pending();
   const Seat asked = table_.match().to_move();
   if (asked != seat && secret_choice_ahead(asked)) return true;
   if (decline()) return true;
-  fail(step, seat == asked ? "an option of " + table_.match().name(seat) + " that fits every phrase"
-                           : table_.match().name(seat) + " to be asked, or a decision that can be declined", before);
+  fail(step,
+       seat == asked ? "an option of " + table_.match().name(seat) + " that fits every phrase"
+                     : table_.match().name(seat) + " to be asked, or a decision that can be declined",
+       before);
   return false;
 }
 
 bool Script::check_running(const Step& step) {
   Match& match = table_.match();
   if (!match.over()) return true;
-  fail(step, "a running game", "the game over: " + match.reason() +
-                                   (match.winner() >= 0 ? ", " + match.name(static_cast<Seat>(match.winner())) + " won" : ""));
+  fail(step, "a running game",
+       "the game over: " + match.reason() +
+           (match.winner() >= 0 ? ", " + match.name(static_cast<Seat>(match.winner())) + " won" : ""));
   return false;
 }
 
@@ -173,8 +181,8 @@ void Script::take(const Step& step) {
         if (!table_.alike(found)) {
           std::string several;
           for (Option option : found) several += "\n      " + match.label(option);
-          return fail(step, "one option that fits every phrase", std::to_string(found.size()) + " that do:" + several +
-                                                                     "\n    " + table_.pending());
+          return fail(step, "one option that fits every phrase",
+                      std::to_string(found.size()) + " that do:" + several + "\n    " + table_.pending());
         }
         match.forget_taken();
         taken_from_ = 0;
@@ -206,14 +214,18 @@ void Script::look(const Step& step, bool wanted) {
     if (match.over() || table_.property("phase") != phase || table_.property("round") != round) {
       if (wanted)
         fail(step, "an option of " + step.who + " that fits every phrase",
-             match.over() ? "the game over first: " + match.reason() : "the end of the " + phase + " phase first; now " + table_.pending());
+             match.over() ? "the game over first: " + match.reason()
+                          : "the end of the " + phase + " phase first; now " + table_.pending());
       return;
     }
     if (match.to_move() == seat) {
       bool fits = !table_.fitting(phrases, false).empty();
-      if (!fits && (wanted || !table_.first_copy_stands(phrases))) fits = !table_.fitting(phrases, true).empty();
+      if (!fits && (wanted || !table_.first_copy_stands(phrases)))
+        fits = !table_.fitting(phrases, true).empty();
       if (fits != wanted)
-        fail(step, wanted ? "an option of " + step.who + " that fits every phrase" : "no option of " + step.who + " that fits every phrase",
+        fail(step,
+             wanted ? "an option of " + step.who + " that fits every phrase"
+                    : "no option of " + step.who + " that fits every phrase",
              table_.pending());
       return;
     }
@@ -247,7 +259,8 @@ void Script::until(const Step& step) {
     if (!check_running(step)) return;
     const std::string before = table_.pending();
     if (++moves > most_declined)
-      return fail(step, "the phase to begin", std::to_string(most_declined) + " declined decisions without it; now " + before);
+      return fail(step, "the phase to begin",
+                  std::to_string(most_declined) + " declined decisions without it; now " + before);
     if (!decline()) return fail(step, "decisions that can be declined", before);
   }
   log_from_ = match.log().size();

@@ -13,9 +13,9 @@ class Script {
  public:
   Script(ScenarioTable& table, std::string file) : table_(table), file_(std::move(file)) {}
 
-  void run(const YAML::Node& steps);         // stops at the first step that fails
+  void run(const YAML::Node& steps);  // stops at the first step that fails
   void expect(const YAML::Node& expectations);
-  void finish();                             // nothing arranged may be left
+  void finish();  // nothing arranged may be left
   bool stopped() const { return stopped_; }
   const std::vector<std::string>& failures() const { return failures_; }
 
@@ -33,12 +33,12 @@ class Script {
   void until(const Step& step);
   void arrange(const Step& step);
   bool was_taken(Seat seat, const std::vector<std::string>& phrases);
-  bool decline();                 // the pending decision, whoever it belongs to
+  bool decline();  // the pending decision, whoever it belongs to
   bool decline_for(const Step& step, Seat seat, unsigned& moves);
   bool secret_choice_ahead(Seat seat);
   void choose(Option option);
   bool phase_began(const std::string& phase);
-  bool phase_ended();             // while the engine took only options since the last choice
+  bool phase_ended();  // while the engine took only options since the last choice
   bool check_running(const Step& step);
   void fail(const Step& step, const std::string& expected, const std::string& found);
 
@@ -46,8 +46,8 @@ class Script {
   std::string file_;
   std::vector<Step> steps_;
   std::size_t now_ = 0;
-  std::size_t taken_from_ = 0;    // forced choices before this one have been named
-  std::size_t log_from_ = 0;      // where the log stood before the last step
+  std::size_t taken_from_ = 0;  // forced choices before this one have been named
+  std::size_t log_from_ = 0;    // where the log stood before the last step
   bool stopped_ = false;
   std::vector<std::string> failures_;
 };

@@ -83,7 +83,8 @@ std::string ScenarioTable::title_of(int id) const {
   return first == named_titles_.end() ? "" : first->second;
 }
 
-bool ScenarioTable::fits(const std::string& label, const std::string& phrase, const Option* option, bool any_copy) const {
+bool ScenarioTable::fits(const std::string& label, const std::string& phrase, const Option* option,
+                         bool any_copy) const {
   for (const auto& [name, id] : named_) {
     const std::string small = small_letters(phrase);
     const std::size_t at = find_words(small, name);
@@ -120,7 +121,8 @@ bool ScenarioTable::names_user(const std::string& label, const std::vector<std::
 }
 
 bool ScenarioTable::label_fits(const std::string& label, const std::vector<std::string>& phrases) const {
-  if (phrases.size() == 1 && is_whole_label(phrases[0])) return small_letters(label) == small_letters(phrases[0]);
+  if (phrases.size() == 1 && is_whole_label(phrases[0]))
+    return small_letters(label) == small_letters(phrases[0]);
   for (const std::string& phrase : phrases)
     if (!fits(label, phrase, nullptr, false)) return false;
   return names_user(label, phrases);
@@ -156,7 +158,8 @@ bool ScenarioTable::alike(const std::vector<Option>& options) const {
 bool ScenarioTable::first_copy_stands(const std::vector<std::string>& phrases) const {
   bool stands = false;
   each_card(match_->everything(), [&](const PlaceView& place, const CardView& card) {
-    if (place.name == "hand" || place.name == "deck" || place.name == "discard" || place.name == "removed") return;
+    if (place.name == "hand" || place.name == "deck" || place.name == "discard" || place.name == "removed")
+      return;
     for (const std::string& phrase : phrases) {
       const std::string title = small_letters(card.title);
       stands |= labels_.is_title(card.title) && find_words(small_letters(phrase), title) != std::string::npos;
@@ -167,7 +170,8 @@ bool ScenarioTable::first_copy_stands(const std::vector<std::string>& phrases) c
 
 std::string ScenarioTable::pending() const {
   if (match_->over()) return "the game is over: " + match_->reason();
-  std::string text = "(round " + property("round") + ", " + property("phase") + ") " + match_->name(match_->to_move()) + " is asked";
+  std::string text = "(round " + property("round") + ", " + property("phase") + ") " +
+                     match_->name(match_->to_move()) + " is asked";
   if (const std::string prompt = match_->prompt(); !prompt.empty()) text += " (" + prompt + ")";
   text += " and has on offer:";
   unsigned shown = 0;

@@ -28,16 +28,16 @@ class ScenarioTable {
   std::vector<Option> fitting(const std::vector<std::string>& phrases, bool any_copy) const;
   bool label_fits(const std::string& label, const std::vector<std::string>& phrases) const;
   bool names_user(const std::string& label, const std::vector<std::string>& phrases) const;
-  bool alike(const std::vector<Option>& options) const;   // it makes no difference which of them is taken
+  bool alike(const std::vector<Option>& options) const;  // it makes no difference which of them is taken
   bool first_copy_stands(const std::vector<std::string>& phrases) const;
-  std::string pending() const;                            // the decision on offer, for messages
+  std::string pending() const;  // the decision on offer, for messages
 
  private:
   bool fits(const std::string& label, const std::string& phrase, const Option* option, bool any_copy) const;
 
   std::unique_ptr<Match> match_;
-  std::map<std::string, int> named_;          // lower case
-  std::map<int, std::string> named_titles_;   // what they were at first
+  std::map<std::string, int> named_;         // lower case
+  std::map<int, std::string> named_titles_;  // what they were at first
   Labels labels_;
 };
 

@@ -18,17 +18,28 @@ Typing a part of a label shows the options that have it, and takes the only one:
   u        undo your last choice, as long as you have seen nothing new since
   log      the whole log              save [FILE]  write the game to a file
   concede  give up the game           q            leave; it can be resumed
-Units: )" + pen.sign(Sign::Ready) + " ready or " + pen.sign(Sign::Exhausted) + " exhausted, title, attack/hit points left, command icons" +
-         (pen.screen().unicode ? "" : " (c)") + R"(,
-+attachments; )" + pen.sign(Sign::Bloodied) + " bloodied warlord. Hand: title(cost) and " + pen.sign(Sign::Shield) + R"(shields.
+Units: )" +
+         pen.sign(Sign::Ready) + " ready or " + pen.sign(Sign::Exhausted) +
+         " exhausted, title, attack/hit points left, command icons" + (pen.screen().unicode ? "" : " (c)") +
+         R"(,
++attachments; )" +
+         pen.sign(Sign::Bloodied) + " bloodied warlord. Hand: title(cost) and " + pen.sign(Sign::Shield) +
+         R"(shields.
 Planets: M material, S strongpoint, T tech; cards and resources for winning the
-command struggle there; )" + pen.sign(Sign::First) + " first planet, " + pen.sign(Sign::Battle) + " battle being fought.";
+command struggle there; )" +
+         pen.sign(Sign::First) + " first planet, " + pen.sign(Sign::Battle) + " battle being fought.";
 }
 
 Table::Table(Record record, std::unique_ptr<Match> match, std::vector<std::unique_ptr<Player>> players,
              std::function<Screen()> screen, std::istream& in, std::ostream& out, Files files)
-    : record_(std::move(record)), match_(std::move(match)), players_(std::move(players)), screen_(std::move(screen)),
-      in_(in), out_(out), files_(std::move(files)), seen_(players_.size(), 0) {}
+    : record_(std::move(record)),
+      match_(std::move(match)),
+      players_(std::move(players)),
+      screen_(std::move(screen)),
+      in_(in),
+      out_(out),
+      files_(std::move(files)),
+      seen_(players_.size(), 0) {}
 
 unsigned Table::people() const {
   return static_cast<unsigned>(std::count(players_.begin(), players_.end(), nullptr));
@@ -95,7 +106,9 @@ std::vector<std::string> Table::news(Seat seat, std::size_t rows, const Pen& pen
   std::size_t times = 1;
   bool is_new = false;
   const auto flush = [&] {
-    if (after) lines.push_back(log_line(pen, after->text + (times > 1 ? " (" + std::to_string(times) + " times)" : ""), is_new));
+    if (after)
+      lines.push_back(
+          log_line(pen, after->text + (times > 1 ? " (" + std::to_string(times) + " times)" : ""), is_new));
   };
   for (std::size_t i = log.size(); i > 0 && lines.size() < rows; --i) {
     const LogLine& line = log[i - 1];
@@ -119,16 +132,23 @@ void Table::draw(Seat seat, Menu& menu) {
   const Pen pen(screen);
   // The log, the prompt, the options and the line of input must have their place below the table.
   const std::size_t least = screen.height >= 40 ? 18 : screen.height >= 30 ? 12 : 8;
-  const std::vector<std::string> table = draw_table(*match_, seat, pen, screen.height > least + 10 ? screen.height - least : 10);
-  const std::size_t below = screen.height > table.size() + 4 ? screen.height - table.size() - 2 : 4;  // prompt and input
-  std::vector<std::string> notice = notice_.empty() ? std::vector<std::string>{} : pen.wrap(notice_, screen.width);
+  const std::vector<std::string> table =
+      draw_table(*match_, seat, pen, screen.height > least + 10 ? screen.height - least : 10);
+  const std::size_t below =
+      screen.height > table.size() + 4 ? screen.height - table.size() - 2 : 4;  // prompt and input
+  std::vector<std::string> notice =
+      notice_.empty() ? std::vector<std::string>{} : pen.wrap(notice_, screen.width);
   notice_.clear();
   std::size_t fresh = 0;
-  for (std::size_t i = seen_[seat]; i < match_->log().size(); ++i) fresh += match_->log()[i].seats >> seat & 1U;
-  const std::size_t log_rows = std::clamp<std::size_t>(std::max<std::size_t>(fresh, 2), 1, std::max<std::size_t>(below / 2, 1));
-  const std::size_t menu_rows = below > log_rows + notice.size() + 1 ? below - log_rows - notice.size() - 1 : 2;
+  for (std::size_t i = seen_[seat]; i < match_->log().size(); ++i)
+    fresh += match_->log()[i].seats >> seat & 1U;
+  const std::size_t log_rows =
+      std::clamp<std::size_t>(std::max<std::size_t>(fresh, 2), 1, std::max<std::size_t>(below / 2, 1));
+  const std::size_t menu_rows =
+      below > log_rows + notice.size() + 1 ? below - log_rows - notice.size() - 1 : 2;
   const std::vector<std::string> options = menu.draw(pen, menu_rows);
-  const std::size_t left = below > options.size() + notice.size() + 1 ? below - options.size() - notice.size() - 1 : log_rows;
+  const std::size_t left =
+      below > options.size() + notice.size() + 1 ? below - options.size() - notice.size() - 1 : log_rows;
 
   if (screen.clears) out_ << "\033[H\033[2J";
   for (const std::string& line : table) out_ << line << '\n';
@@ -148,7 +168,8 @@ bool Table::read(const std::string& prompt, std::string& line) {
   out_ << prompt << std::flush;
   if (!std::getline(in_, line)) return false;
   while (!line.empty() && (line.back() == ' ' || line.back() == '\r' || line.back() == '\t')) line.pop_back();
-  line.erase(0, line.find_first_not_of(" \t") == std::string::npos ? line.size() : line.find_first_not_of(" \t"));
+  line.erase(
+      0, line.find_first_not_of(" \t") == std::string::npos ? line.size() : line.find_first_not_of(" \t"));
   return true;
 }
 
@@ -180,16 +201,19 @@ Table::Then Table::answer(Seat seat, Menu& menu, const std::string& line) {
     return Then::Ask;
   }
   if (is_command(line, "i", rest) || is_command(line, "text", rest)) {
-    const std::string text = rest.empty() ? "i NAME shows the text of a card.\n" : describe_card(match_->view(seat), rest);
+    const std::string text =
+        rest.empty() ? "i NAME shows the text of a card.\n" : describe_card(match_->view(seat), rest);
     show(text.empty() ? "You see no card named \"" + rest + "\"." : text);
     return Then::Ask;
   }
   if (is_command(line, "u", rest) || is_command(line, "undo", rest)) return undo(seat);
   if (is_command(line, "log", rest)) return show_log(seat), Then::Ask;
-  if (is_command(line, "h", rest) || is_command(line, "help", rest)) return show(table_help(Pen(screen_()))), Then::Ask;
+  if (is_command(line, "h", rest) || is_command(line, "help", rest))
+    return show(table_help(Pen(screen_()))), Then::Ask;
   if (is_command(line, "save", rest)) return save(rest);
   if (is_command(line, "concede", rest)) return concede(seat);
-  if (is_command(line, "q", rest) || is_command(line, "quit", rest) || is_command(line, "exit", rest)) return quit();
+  if (is_command(line, "q", rest) || is_command(line, "quit", rest) || is_command(line, "exit", rest))
+    return quit();
   if (line == "+" || line == "-") {
     menu.turn_page(line == "+" ? 1 : -1);
     return Then::Redraw;
@@ -270,7 +294,8 @@ Table::Then Table::quit() {
     return Then::Leave;
   }
   std::string line;
-  if (!read("Save the game? (file name, or Enter for " + files_.autosave.string() + ", or no) ", line)) line.clear();
+  if (!read("Save the game? (file name, or Enter for " + files_.autosave.string() + ", or no) ", line))
+    line.clear();
   if (language::lower_case(line) == "no" || language::lower_case(line) == "n") {
     out_ << "Not saved. Good-bye.\n";
     saved_ = true;
@@ -346,11 +371,14 @@ void Table::tell_end() {
   while (seat + 1U < players_.size() && players_[seat]) ++seat;
   if (at_keyboard_ >= 0) seat = static_cast<Seat>(at_keyboard_);
   if (pen.screen().clears) out_ << "\033[H\033[2J";
-  for (const std::string& line : draw_table(*match_, seat, pen, pen.screen().height > 20 ? pen.screen().height - 8 : 12)) out_ << line << '\n';
+  for (const std::string& line :
+       draw_table(*match_, seat, pen, pen.screen().height > 20 ? pen.screen().height - 8 : 12))
+    out_ << line << '\n';
   out_ << pen.rule("") << '\n';
   for (const std::string& line : news(seat, 4, pen)) out_ << line << '\n';
   const int winner = match_->winner();
-  const std::string result = winner < 0 ? "The game is a draw" : match_->name(static_cast<Seat>(winner)) + " wins";
+  const std::string result =
+      winner < 0 ? "The game is a draw" : match_->name(static_cast<Seat>(winner)) + " wins";
   out_ << pen.tone(Tone::Bold, result + ": " + match_->reason() + ".") << '\n';
   const std::filesystem::path& file = files_.save.empty() ? files_.autosave : files_.save;
   if (!file.empty() && store(file)) out_ << "Its record: " << file.string() << " (tercio replay shows it)\n";

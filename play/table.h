@@ -38,8 +38,8 @@ class Table {
     std::vector<std::size_t> seen;
   };
 
-  bool turn(Seat seat);          // false: the game is left
-  void hand_over(Seat seat);     // the keyboard, to another person
+  bool turn(Seat seat);       // false: the game is left
+  void hand_over(Seat seat);  // the keyboard, to another person
   void draw(Seat seat, Menu& menu);
   std::vector<std::string> news(Seat seat, std::size_t rows, const Pen& pen) const;
   Then answer(Seat seat, Menu& menu, const std::string& line);

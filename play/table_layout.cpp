@@ -44,7 +44,8 @@ namespace {
 std::string in_words(const CardView& card, const std::string& where) {
   std::string text = card.title + "  (" + card.type + (where.empty() ? "" : ", " + where) + ")\n";
   std::string figures;
-  for (const auto& [name, value] : card.properties) figures += (figures.empty() ? "" : ", ") + name + (value == "true" ? "" : " " + value);
+  for (const auto& [name, value] : card.properties)
+    figures += (figures.empty() ? "" : ", ") + name + (value == "true" ? "" : " " + value);
   if (!figures.empty()) text += "  " + figures + "\n";
   if (!card.text.empty()) text += card.text + "\n";
   for (const CardView& attached : card.attachments) text += "with " + attached.title + "\n";
@@ -57,11 +58,13 @@ std::string describe_card(const TableView& view, std::string_view part) {
   const std::string wanted = lower_case(part);
   std::vector<std::pair<std::string, std::string>> found;  // title and words
   const auto look = [&](const CardView& card, const std::string& where, const auto& self) -> void {
-    if (lower_case(card.title).find(wanted) != std::string::npos) found.emplace_back(card.title, in_words(card, where));
+    if (lower_case(card.title).find(wanted) != std::string::npos)
+      found.emplace_back(card.title, in_words(card, where));
     for (const CardView& attached : card.attachments) self(attached, "on " + card.title, self);
   };
   for (const PlaceView& place : view.places) {
-    if (place.owner.empty() && !place.title.empty() && lower_case(place.title).find(wanted) != std::string::npos) {
+    if (place.owner.empty() && !place.title.empty() &&
+        lower_case(place.title).find(wanted) != std::string::npos) {
       CardView planet;
       planet.title = place.title;
       planet.type = place.name;

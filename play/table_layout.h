@@ -18,8 +18,8 @@ const PlaceView* find_place(const TableView& view, std::string_view owner, std::
 std::vector<std::string> draw_table(const Match& match, Seat seat, const Pen& pen, std::size_t rows);
 
 // Planets in a line, the opponent above and `me` below.
-std::vector<std::string> draw_warlords(const TableView& view, const std::string& me, const std::string& opponent,
-                                       const Pen& pen, std::size_t rows);
+std::vector<std::string> draw_warlords(const TableView& view, const std::string& me,
+                                       const std::string& opponent, const Pen& pen, std::size_t rows);
 
 // A card in words: title, figures and text; empty if the seat sees no card whose title has this part.
 std::string describe_card(const TableView& view, std::string_view part);

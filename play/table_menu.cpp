@@ -32,17 +32,20 @@ std::vector<std::string> words_of(std::string_view text) {
 }
 
 bool is_number(const std::string& word) {
-  return std::all_of(word.begin(), word.end(), [](char c) { return std::isdigit(static_cast<unsigned char>(c)); });
+  return std::all_of(word.begin(), word.end(),
+                     [](char c) { return std::isdigit(static_cast<unsigned char>(c)); });
 }
 
-// Every word that was typed begins a word of the label, or is inside it if it is long enough; numbers stand alone.
+// Every word that was typed begins a word of the label, or is inside it if it is long enough; numbers stand
+// alone.
 bool fits(const std::string& label, const std::vector<std::string>& typed) {
   const std::string lower = language::lower_case(label);
   const std::vector<std::string> words = words_of(label);
   return std::all_of(typed.begin(), typed.end(), [&](const std::string& wanted) {
     if (is_number(wanted)) return std::find(words.begin(), words.end(), wanted) != words.end();
     if (wanted.size() >= 3 && lower.find(wanted) != std::string::npos) return true;
-    return std::any_of(words.begin(), words.end(), [&](const std::string& word) { return word.rfind(wanted, 0) == 0; });
+    return std::any_of(words.begin(), words.end(),
+                       [&](const std::string& word) { return word.rfind(wanted, 0) == 0; });
   });
 }
 
@@ -51,7 +54,8 @@ bool fits(const std::string& label, const std::vector<std::string>& typed) {
 Menu::Menu(const Match& match) {
   for (Option option : match.options()) {
     std::string label = match.label(option);
-    const bool told = std::any_of(all_.begin(), all_.end(), [&](const Named& other) { return other.label == label; });
+    const bool told =
+        std::any_of(all_.begin(), all_.end(), [&](const Named& other) { return other.label == label; });
     if (!told) all_.push_back({option, std::move(label)});
   }
   reset();
@@ -96,7 +100,8 @@ void Menu::arrange(bool grouped) {
   entries_.clear();
   for (const Named& named : shown_) {
     const std::string key = grouped ? stem(named.label) : named.label;
-    const auto group = std::find_if(entries_.begin(), entries_.end(), [&](const MenuEntry& e) { return e.label == key; });
+    const auto group =
+        std::find_if(entries_.begin(), entries_.end(), [&](const MenuEntry& e) { return e.label == key; });
     if (group == entries_.end())
       entries_.push_back({key, {named.option}});
     else
@@ -145,7 +150,8 @@ std::vector<std::string> Menu::draw(const Pen& pen, std::size_t rows) {
     }
   }
   const bool paged = needed > rows;
-  const std::size_t lines = paged ? std::max<std::size_t>(rows - 1, 1) : needed, per_page = std::max<std::size_t>(lines * columns, 1);
+  const std::size_t lines = paged ? std::max<std::size_t>(rows - 1, 1) : needed,
+                    per_page = std::max<std::size_t>(lines * columns, 1);
   pages_ = std::max<std::size_t>((entries_.size() + per_page - 1) / per_page, 1);
   page_ = std::min(page_, pages_ - 1);
   std::vector<std::string> text(lines);
@@ -159,8 +165,10 @@ std::vector<std::string> Menu::draw(const Pen& pen, std::size_t rows) {
   }
   while (text.size() > 1 && text.back().empty()) text.pop_back();
   if (paged)
-    text.push_back(pen.tone(Tone::Dim, pen.shorten("    page " + std::to_string(page_ + 1) + " of " + std::to_string(pages_) +
-                                                       ": + and - turn pages; or type a part of a label", width)));
+    text.push_back(pen.tone(
+        Tone::Dim, pen.shorten("    page " + std::to_string(page_ + 1) + " of " + std::to_string(pages_) +
+                                   ": + and - turn pages; or type a part of a label",
+                               width)));
   return text;
 }
 

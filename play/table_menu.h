@@ -1,4 +1,5 @@
-// The options of a decision as a numbered list: alike ones told once, many of them in groups, found by typing.
+// The options of a decision as a numbered list: alike ones told once, many of them in groups, found by
+// typing.
 #pragma once
 #include <string>
 #include <string_view>
@@ -18,9 +19,9 @@ class Menu {
  public:
   explicit Menu(const Match& match);
 
-  void reset();                          // all options again
-  void narrow(std::vector<Option> to);   // only these
-  std::vector<Option> matching(std::string_view words) const;                          // of all
+  void reset();                                                // all options again
+  void narrow(std::vector<Option> to);                         // only these
+  std::vector<Option> matching(std::string_view words) const;  // of all
   std::vector<Option> matching(std::string_view words, const std::vector<Option>& among) const;
   std::size_t size() const { return all_.size(); }  // options that differ
   bool narrowed() const { return shown_.size() < all_.size(); }

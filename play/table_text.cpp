@@ -120,7 +120,8 @@ std::string Pen::rule(std::string_view title) const {
   const std::size_t used = name.empty() ? 0 : width_of(name) + 4;
   for (std::size_t i = used; i < screen_.width; ++i) line += sign(Sign::Line);
   if (name.empty()) return tone(Tone::Dim, line);
-  return tone(Tone::Dim, sign(Sign::Line) + sign(Sign::Line)) + " " + tone(Tone::Bold, name) + " " + tone(Tone::Dim, line);
+  return tone(Tone::Dim, sign(Sign::Line) + sign(Sign::Line)) + " " + tone(Tone::Bold, name) + " " +
+         tone(Tone::Dim, line);
 }
 
 std::vector<std::string> Pen::wrap(std::string_view text, std::size_t width, std::string_view indent) const {

@@ -16,7 +16,8 @@ struct Planet {
 
 class Drawing {
  public:
-  Drawing(const TableView& view, const std::string& me, const std::string& opponent, const Pen& pen, std::size_t rows)
+  Drawing(const TableView& view, const std::string& me, const std::string& opponent, const Pen& pen,
+          std::size_t rows)
       : view_(view), me_(me), opponent_(opponent), pen_(pen), rows_(rows) {
     for (const PlaceView& place : view.places) {
       if (!place.owner.empty() || place.name.rfind("planet ", 0) != 0) continue;
@@ -33,7 +34,8 @@ class Drawing {
 
   Lines draw() {
     const bool roomy = rows_ >= 26;
-    Lines hq_theirs = hq(opponent_, Tone::Theirs, roomy ? 3 : 1), hq_mine = hq(me_, Tone::Mine, roomy ? 3 : 1);
+    Lines hq_theirs = hq(opponent_, Tone::Theirs, roomy ? 3 : 1),
+          hq_mine = hq(me_, Tone::Mine, roomy ? 3 : 1);
     std::size_t above = 0, below = 0;
     for (const Planet& p : planets_) {
       above = std::max(above, p.theirs.size());
@@ -42,7 +44,8 @@ class Drawing {
     const bool spare = above + below + 12 <= rows_;  // then the hand may have a third line
     Lines held = hand(roomy || spare ? 3 : 2);
     Lines texts = roomy ? battle_texts() : Lines{};
-    const std::size_t fixed = 3 + hq_theirs.size() + hq_mine.size() + held.size() + names().size();  // heading, two states
+    const std::size_t fixed =
+        3 + hq_theirs.size() + hq_mine.size() + held.size() + names().size();  // heading, two states
     std::size_t free = rows_ > fixed ? rows_ - fixed : 0;
     if (texts.size() + above + below > free) texts.clear();
     free -= std::min(free, texts.size());
@@ -75,7 +78,8 @@ class Drawing {
     std::vector<const CardView*> list;
     if (const PlaceView* found = find_place(view_, owner, place))
       for (const CardView& card : found->cards) list.push_back(&card);
-    std::stable_partition(list.begin(), list.end(), [](const CardView* card) { return card->type == "warlord"; });
+    std::stable_partition(list.begin(), list.end(),
+                          [](const CardView* card) { return card->type == "warlord"; });
     return list;
   }
   std::size_t count(const std::string& owner, const char* place) const {
@@ -86,9 +90,11 @@ class Drawing {
   std::string heading() const {
     const std::string dot = " " + pen_.sign(Sign::Dot) + " ";
     const std::string first = property(view_.properties, "initiative");
-    std::string text = "Round " + property(view_.properties, "round") + dot + property(view_.properties, "phase") + " phase" +
-                       dot + "initiative: " + (first == me_ ? "you" : first);
-    if (hidden_ > 0) text += dot + std::to_string(hidden_) + (hidden_ == 1 ? " planet" : " planets") + " face down";
+    std::string text = "Round " + property(view_.properties, "round") + dot +
+                       property(view_.properties, "phase") + " phase" + dot +
+                       "initiative: " + (first == me_ ? "you" : first);
+    if (hidden_ > 0)
+      text += dot + std::to_string(hidden_) + (hidden_ == 1 ? " planet" : " planets") + " face down";
     return text;
   }
 
@@ -106,8 +112,9 @@ class Drawing {
     const std::string dot = " " + pen_.sign(Sign::Dot) + " ";
     const std::string resources = property(view_.properties, who + "/resources");
     std::string text = resources + (resources == "1" ? " resource" : " resources") + dot + "hand " +
-                       std::to_string(count(who, "hand")) + dot + "deck " + std::to_string(count(who, "deck")) + dot +
-                       "discard " + std::to_string(count(who, "discard"));
+                       std::to_string(count(who, "hand")) + dot + "deck " +
+                       std::to_string(count(who, "deck")) + dot + "discard " +
+                       std::to_string(count(who, "discard"));
     if (const PlaceView* won = find_place(view_, who, "victory"); won && !won->cards.empty()) {
       std::string all, titles;
       for (const CardView& planet : won->cards) {
@@ -115,17 +122,20 @@ class Drawing {
         titles += (titles.empty() ? "" : ", ") + planet.title;
       }
       text += dot + "won";
-      for (char symbol : {'M', 'S', 'T'}) text += std::string(" ") + symbol + std::to_string(std::count(all.begin(), all.end(), symbol));
+      for (char symbol : {'M', 'S', 'T'})
+        text += std::string(" ") + symbol + std::to_string(std::count(all.begin(), all.end(), symbol));
       text += " (" + titles + ")";
     }
     const std::string name = pen_.shorten(who, 14) + (mine ? " (you)" : "");
-    return pen_.tone(tone, pen_.tone(Tone::Bold, name)) + "  " + pen_.shorten(text, pen_.screen().width - width_of(name) - 2);
+    return pen_.tone(tone, pen_.tone(Tone::Bold, name)) + "  " +
+           pen_.shorten(text, pen_.screen().width - width_of(name) - 2);
   }
 
   // Attack and hit points left, command icons, attachments.
   std::string figures(const CardView& card) const {
-    std::string text = property(card.properties, "attack") + "/" +
-                       std::to_string(number(card.properties, "hit points") - number(card.properties, "damage"));
+    std::string text =
+        property(card.properties, "attack") + "/" +
+        std::to_string(number(card.properties, "hit points") - number(card.properties, "damage"));
     if (const int icons = number(card.properties, "command"); icons > 0) {
       static constexpr const char* small[] = {"", "¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹"};
       text += pen_.screen().unicode && icons < 10 ? small[icons] : "c" + std::to_string(icons);
@@ -134,7 +144,9 @@ class Drawing {
     return text;
   }
 
-  static bool is_unit(const CardView& card) { return card.type == "army" || card.type == "warlord" || card.type == "token"; }
+  static bool is_unit(const CardView& card) {
+    return card.type == "army" || card.type == "warlord" || card.type == "token";
+  }
 
   std::string unit(const CardView& card, std::size_t width, Tone side, bool stretch) const {
     const bool exhausted = !property(card.properties, "exhausted").empty();
@@ -142,14 +154,19 @@ class Drawing {
     const bool damaged = number(card.properties, "damage") > 0;
     const std::string mark = pen_.sign(exhausted ? Sign::Exhausted : Sign::Ready);
     std::string figure = is_unit(card) ? figures(card) : "";
-    if (const int kept = number(card.properties, "resources"); kept > 0) figure = "(" + std::to_string(kept) + ")";
-    const std::size_t fixed = width_of(mark) + (figure.empty() ? 0 : width_of(figure) + 1) + (bloodied ? 1 : 0);
+    if (const int kept = number(card.properties, "resources"); kept > 0)
+      figure = "(" + std::to_string(kept) + ")";
+    const std::size_t fixed =
+        width_of(mark) + (figure.empty() ? 0 : width_of(figure) + 1) + (bloodied ? 1 : 0);
     std::string name = pen_.shorten(card.title, width > fixed ? width - fixed : 1);
     if (bloodied) name = pen_.sign(Sign::Bloodied) + name;
     if (stretch) name = pen_.pad(name, width - fixed + (bloodied ? 1 : 0));
     const Tone tone = exhausted ? Tone::Dim : card.type == "warlord" ? Tone::Bold : Tone::Plain;
     std::string text = pen_.tone(side, mark) + pen_.tone(tone, name);
-    if (!figure.empty()) text += " " + (damaged ? pen_.tone(Tone::Bad, figure) : exhausted ? pen_.tone(Tone::Dim, figure) : figure);
+    if (!figure.empty())
+      text += " " + (damaged     ? pen_.tone(Tone::Bad, figure)
+                     : exhausted ? pen_.tone(Tone::Dim, figure)
+                                 : figure);
     return text;
   }
 
@@ -170,7 +187,8 @@ class Drawing {
       lines.push_back(row([&](const Planet& planet) -> std::string {
         const auto& all = theirs ? planet.theirs : planet.mine;
         if (nearest >= all.size()) return "";
-        if (nearest + 1 == rows && all.size() > rows) return pen_.tone(Tone::Dim, "+" + std::to_string(all.size() - nearest) + " more");
+        if (nearest + 1 == rows && all.size() > rows)
+          return pen_.tone(Tone::Dim, "+" + std::to_string(all.size() - nearest) + " more");
         return unit(*all[nearest], cell_, theirs ? Tone::Theirs : Tone::Mine, true);
       }));
     }
@@ -192,11 +210,18 @@ class Drawing {
     };
     const auto gifts = [&](const Planet& planet) {
       const std::string symbols = letters(property(planet.place->properties, "symbols"));
-      const std::string cards = property(planet.place->properties, "cards"), resources = property(planet.place->properties, "resources");
+      const std::string cards = property(planet.place->properties, "cards"),
+                        resources = property(planet.place->properties, "resources");
       const bool wide = cell_ >= 24;
       const bool narrow = cell_ < 15;
-      const std::string text = cards + (wide ? (cards == "1" ? " card, " : " cards, ") : narrow ? "c " : " cd ") + resources +
-                               (wide ? (resources == "1" ? " resource" : " resources") : narrow ? "r" : " res");
+      const std::string text = cards +
+                               (wide     ? (cards == "1" ? " card, " : " cards, ")
+                                : narrow ? "c "
+                                         : " cd ") +
+                               resources +
+                               (wide     ? (resources == "1" ? " resource" : " resources")
+                                : narrow ? "r"
+                                         : " res");
       return " " + pen_.tone(Tone::Good, pen_.pad(symbols, 3)) + " " + pen_.shorten(text, cell_ - 5);
     };
     Lines lines;
@@ -226,7 +251,8 @@ class Drawing {
   }
 
   // Things side by side in at most so many lines; their names grow shorter until they fit.
-  Lines flow(const std::string& head, std::size_t things, std::size_t most, const std::function<std::string(std::size_t, std::size_t)>& thing) const {
+  Lines flow(const std::string& head, std::size_t things, std::size_t most,
+             const std::function<std::string(std::size_t, std::size_t)>& thing) const {
     Lines lines;
     for (std::size_t longest = 40;; longest -= longest > 8 ? 2 : 1) {
       lines.assign(1, head);
@@ -259,20 +285,24 @@ class Drawing {
   Lines hand(std::size_t most) const {
     std::vector<std::pair<const CardView*, unsigned>> cards;
     for (const CardView* card : units(me_, "hand")) {
-      const auto same = std::find_if(cards.begin(), cards.end(), [&](const auto& other) { return other.first->title == card->title; });
+      const auto same = std::find_if(cards.begin(), cards.end(),
+                                     [&](const auto& other) { return other.first->title == card->title; });
       if (same == cards.end())
         cards.emplace_back(card, 1);
       else
         ++same->second;
     }
     if (cards.empty()) return {pen_.tone(Tone::Mine, "Hand") + " " + pen_.tone(Tone::Dim, "empty")};
-    return flow(pen_.tone(Tone::Mine, "Hand") + " ", cards.size(), most, [&](std::size_t i, std::size_t longest) {
-      const auto& [card, copies] = cards[i];
-      const std::string shields = property(card->properties, "shields"), cost = property(card->properties, "cost");
-      const std::string extra = (cost.empty() ? "" : "(" + cost + ")") + (shields.empty() ? "" : pen_.sign(Sign::Shield) + shields) +
-                                (copies > 1 ? "x" + std::to_string(copies) : "");
-      return pen_.shorten(card->title, longest) + pen_.tone(Tone::Dim, extra);
-    });
+    return flow(pen_.tone(Tone::Mine, "Hand") + " ", cards.size(), most,
+                [&](std::size_t i, std::size_t longest) {
+                  const auto& [card, copies] = cards[i];
+                  const std::string shields = property(card->properties, "shields"),
+                                    cost = property(card->properties, "cost");
+                  const std::string extra = (cost.empty() ? "" : "(" + cost + ")") +
+                                            (shields.empty() ? "" : pen_.sign(Sign::Shield) + shields) +
+                                            (copies > 1 ? "x" + std::to_string(copies) : "");
+                  return pen_.shorten(card->title, longest) + pen_.tone(Tone::Dim, extra);
+                });
   }
 
   const TableView& view_;
@@ -285,8 +315,8 @@ class Drawing {
 
 }  // namespace
 
-std::vector<std::string> draw_warlords(const TableView& view, const std::string& me, const std::string& opponent,
-                                       const Pen& pen, std::size_t rows) {
+std::vector<std::string> draw_warlords(const TableView& view, const std::string& me,
+                                       const std::string& opponent, const Pen& pen, std::size_t rows) {
   return Drawing(view, me, opponent, pen, rows).draw();
 }
 

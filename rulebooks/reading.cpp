@@ -22,8 +22,10 @@ void check_keys(const YAML::Node& node, int depth) {
   if (!node.IsMap()) return;
   std::set<std::string> seen;
   for (const auto& pair : node) {
-    if (!pair.first.IsScalar()) refuse(pair.first, "a key must be one word or sentence; titles with a colon or comma are quoted");
-    if (!seen.insert(pair.first.Scalar()).second) refuse(pair.first, "the key \"" + pair.first.Scalar() + "\" is given twice");
+    if (!pair.first.IsScalar())
+      refuse(pair.first, "a key must be one word or sentence; titles with a colon or comma are quoted");
+    if (!seen.insert(pair.first.Scalar()).second)
+      refuse(pair.first, "the key \"" + pair.first.Scalar() + "\" is given twice");
     check_keys(pair.second, depth + 1);
   }
 }
@@ -38,8 +40,8 @@ int number_of(const YAML::Node& node, const char* what, int least, int most) {
   int value = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
   if (error != std::errc{} || end != text.data() + text.size() || value < least || value > most)
-    refuse(node, std::string(what) + " must be a number from " + std::to_string(least) + " to " + std::to_string(most) +
-                     (text.empty() ? "" : ", not \"" + text + "\""));
+    refuse(node, std::string(what) + " must be a number from " + std::to_string(least) + " to " +
+                     std::to_string(most) + (text.empty() ? "" : ", not \"" + text + "\""));
   return value;
 }
 

@@ -18,8 +18,9 @@ int line_of(const YAML::Node& node);
 [[noreturn]] void refuse(const YAML::Node& node, const std::string& message);
 
 // All keys of a map in their order; refuses what is no map.
-void each_key(const YAML::Node& map, const char* what,
-              const std::function<void(const std::string& key, const YAML::Node& at, const YAML::Node& value)>& visit);
+void each_key(
+    const YAML::Node& map, const char* what,
+    const std::function<void(const std::string& key, const YAML::Node& at, const YAML::Node& value)>& visit);
 
 // Refuses a key given twice anywhere below, and nesting without sense.
 void check_keys(const YAML::Node& node, int depth = 0);

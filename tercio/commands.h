@@ -20,13 +20,13 @@ struct Program {
 };
 
 void add_games(Program& program);
-void add_cards(Program& program);     // cards [QUERY], cards check|format|coverage|reference; card NAME
-void add_deck(Program& program);      // deck list|show|check|convert
+void add_cards(Program& program);  // cards [QUERY], cards check|format|coverage|reference; card NAME
+void add_deck(Program& program);   // deck list|show|check|convert
 void add_play(Program& program);
 void add_sim(Program& program);
 void add_scenario(Program& program);
 void add_replay(Program& program);
 void add_bench(Program& program);
-void add_fuzz(Program& program);      // long random play with all invariants on
+void add_fuzz(Program& program);  // long random play with all invariants on
 
 }  // namespace tercio

@@ -23,7 +23,8 @@ struct PlayOptions {
   std::string resume, save;
 };
 
-constexpr char how_to_play[] = R"(tercio play needs a terminal. There it draws the table and asks for your choices:
+constexpr char how_to_play[] =
+    R"(tercio play needs a terminal. There it draws the table and asks for your choices:
 
   tercio play                                            you against the computer, Space Marines against Orks
   tercio play --decks orks-starter,space-marines-starter  the other way round (`tercio deck list` has more)
@@ -67,7 +68,8 @@ std::string name_of(const std::vector<std::string>& kinds, std::size_t seat) {
 }
 
 // The players at the table; a null one is a person. False after telling what is wrong.
-bool seat_players(const std::vector<std::string>& kinds, std::uint64_t seed, std::vector<std::unique_ptr<Player>>& players) {
+bool seat_players(const std::vector<std::string>& kinds, std::uint64_t seed,
+                  std::vector<std::unique_ptr<Player>>& players) {
   for (std::size_t seat = 0; seat < kinds.size(); ++seat) {
     if (kinds[seat] == "human") {
       players.push_back(nullptr);
@@ -86,7 +88,8 @@ bool seat_players(const std::vector<std::string>& kinds, std::uint64_t seed, std
 int play(Program& program, PlayOptions& wanted) {
   if (wanted.game != "warlords") return refuse("Only warlords can be played so far.");
   if (wanted.players.size() != 2) return refuse("--players takes two, such as human,greedy.");
-  if (wanted.decks.size() != 2) return refuse("--decks takes two, such as space-marines-starter,orks-starter.");
+  if (wanted.decks.size() != 2)
+    return refuse("--decks takes two, such as space-marines-starter,orks-starter.");
   if (!isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO)) {
     std::cout << how_to_play << table_help(Pen(Screen::of_terminal())) << '\n';
     return 0;
@@ -94,7 +97,8 @@ int play(Program& program, PlayOptions& wanted) {
   const warlords::Catalog* catalog = program.cards();
   if (!catalog) return 1;
   if (!wanted.seeded)
-    wanted.seed = static_cast<std::uint64_t>(std::chrono::system_clock::now().time_since_epoch().count()) % 1000000007U;
+    wanted.seed =
+        static_cast<std::uint64_t>(std::chrono::system_clock::now().time_since_epoch().count()) % 1000000007U;
 
   Record record;
   std::unique_ptr<Match> match;
@@ -104,7 +108,8 @@ int play(Program& program, PlayOptions& wanted) {
     record = std::get<Record>(std::move(loaded));
     Replayed replayed = replay(record, program.library);
     if (!replayed.match || replayed.difference) {
-      std::cerr << wanted.resume << ": " << (replayed.difference ? replayed.difference->message : "cannot be played on") << '\n';
+      std::cerr << wanted.resume << ": "
+                << (replayed.difference ? replayed.difference->message : "cannot be played on") << '\n';
       return 1;
     }
     match = std::move(replayed.match);
@@ -130,8 +135,8 @@ int play(Program& program, PlayOptions& wanted) {
   std::vector<std::unique_ptr<Player>> players;
   if (!seat_players(wanted.players, record.seed, players)) return 2;
   interrupt_ends_input();
-  Table table(std::move(record), std::move(match), std::move(players), &Screen::of_terminal, std::cin, std::cout,
-              {wanted.save, autosave_file()});
+  Table table(std::move(record), std::move(match), std::move(players), &Screen::of_terminal, std::cin,
+              std::cout, {wanted.save, autosave_file()});
   table.play();
   return 0;
 }
@@ -142,11 +147,16 @@ void add_play(Program& program) {
   CLI::App* command = program.app.add_subcommand("play", "Play a game in the terminal");
   auto wanted = std::make_shared<PlayOptions>();
   command->add_option("--game", wanted->game, "Which game")->capture_default_str();
-  command->add_option("--decks", wanted->decks, "The decks of the two seats: names or files")->delimiter(',')->capture_default_str();
-  command->add_option("--players", wanted->players, "Who sits there: human, greedy, random")->delimiter(',')->capture_default_str();
+  command->add_option("--decks", wanted->decks, "The decks of the two seats: names or files")
+      ->delimiter(',')
+      ->capture_default_str();
+  command->add_option("--players", wanted->players, "Who sits there: human, greedy, random")
+      ->delimiter(',')
+      ->capture_default_str();
   CLI::Option* seed = command->add_option("--seed", wanted->seed, "The same seed deals the same game");
   command->add_option("--resume", wanted->resume, "Go on with a saved game")->option_text("FILE");
-  command->add_option("--save", wanted->save, "Keep the game in this file when it ends or is left")->option_text("FILE");
+  command->add_option("--save", wanted->save, "Keep the game in this file when it ends or is left")
+      ->option_text("FILE");
   command->callback([&program, wanted, seed] {
     wanted->seeded = seed->count() > 0;
     program.status = play(program, *wanted);

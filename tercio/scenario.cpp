@@ -31,7 +31,8 @@ void run_all(Program& program, const std::vector<std::filesystem::path>& paths) 
 }  // namespace
 
 void add_scenario(Program& program) {
-  CLI::App* command = program.app.add_subcommand("scenario", "Play scenarios and tell which expectations hold");
+  CLI::App* command =
+      program.app.add_subcommand("scenario", "Play scenarios and tell which expectations hold");
   auto paths = std::make_shared<std::vector<std::filesystem::path>>();
   command->add_option("PATH", *paths, "Scenario files, or folders with all below them")->required();
   command->callback([&program, paths] { run_all(program, *paths); });

@@ -17,7 +17,8 @@ void open_act(Game& g, UseAbility& use) {
   }
   g.use_limit(use.source, use.ability, use.seat);
   if (g.journal)
-    g.tell("#" + std::to_string(use.seat) + (act.flags & Act::Event ? " plays " : " uses ") + g.title(use.source));
+    g.tell("#" + std::to_string(use.seat) + (act.flags & Act::Event ? " plays " : " uses ") +
+           g.title(use.source));
   if (!(act.flags & Act::Event)) return;
   if (g.card(use.source).keywords & bit(Keyword::Limited)) g.s.limited_used[use.seat] = 1;
   g.move(use.source, limbo, use.seat);
@@ -37,7 +38,8 @@ void open_initiation(Game& g, const Act& act, std::uint8_t& moment) {
   if (act.flags & Act::Event) g.add_member(moment, act.source.slot, bit(Name::PlaysEvent));
   for (const Things& t : g.ability(act).things_targeted)
     for (unsigned i = 0; i < act.count[t.reg]; ++i)
-      g.add_member(moment, act.picks[act.first[t.reg] + i].slot, bit(Name::TriggersAbility), act.source.slot)->amount = act.seat;
+      g.add_member(moment, act.picks[act.first[t.reg] + i].slot, bit(Name::TriggersAbility), act.source.slot)
+          ->amount = act.seat;
 }
 
 bool is_cancelled(const Game& g, std::uint8_t moment) {
@@ -103,7 +105,8 @@ std::uint8_t open_single(Game& g, Slot c, std::uint32_t names, unsigned amount =
 void PayCosts::run(Game& g) {
   BEGIN
   if (g.s.acts[act].flags & Act::Event)
-    pay(g, g.s.acts[act].seat, g.catalog[g.s.acts[act].card].cost_is_x ? g.s.acts[act].x : g.catalog[g.s.acts[act].card].cost);
+    pay(g, g.s.acts[act].seat,
+        g.catalog[g.s.acts[act].card].cost_is_x ? g.s.acts[act].x : g.catalog[g.s.acts[act].card].cost);
   for (i = 0; i < g.ability(g.s.acts[act]).costs.size(); ++i) {
     if (g.ability(g.s.acts[act]).costs[i].things.picks) {
       ASK(PickPayment{.seat = g.s.acts[act].seat, .act = act, .cost = i});
@@ -116,7 +119,8 @@ void PayCosts::run(Game& g) {
     if (g.ability(g.s.acts[act]).costs[i].what == Pays::Resources) {
       pay(g, g.s.acts[act].seat, g.ability(g.s.acts[act]).costs[i].amount.number);
     } else if (g.ability(g.s.acts[act]).costs[i].what == Pays::PrintedCost) {
-      for (Slot c : paid_with(g, g.s.acts[act], g.ability(g.s.acts[act]).costs[i])) pay(g, g.s.acts[act].seat, g.card(c).cost);
+      for (Slot c : paid_with(g, g.s.acts[act], g.ability(g.s.acts[act]).costs[i]))
+        pay(g, g.s.acts[act].seat, g.card(c).cost);
     } else if (g.ability(g.s.acts[act]).costs[i].what == Pays::Exhaust) {
       CALL(ExhaustAll{.cards = paid_with(g, g.s.acts[act], g.ability(g.s.acts[act]).costs[i])});
       if (g.result() == 0) g.s.acts[act].flags |= Act::Failed;
@@ -126,12 +130,14 @@ void PayCosts::run(Game& g) {
       if (g.result() == 0) g.s.acts[act].flags |= Act::Failed;
     } else if (g.ability(g.s.acts[act]).costs[i].what == Pays::Damage) {
       for (Slot c : paid_with(g, g.s.acts[act], g.ability(g.s.acts[act]).costs[i])) left = c;
-      CALL(DealDamage{.moment = open_single(
-                          g, left, bit(Name::Assigned),
-                          static_cast<unsigned>(g.ability(g.s.acts[act]).costs[i].amount.number), g.s.acts[act].source.slot)});
+      CALL(DealDamage{.moment =
+                          open_single(g, left, bit(Name::Assigned),
+                                      static_cast<unsigned>(g.ability(g.s.acts[act]).costs[i].amount.number),
+                                      g.s.acts[act].source.slot)});
       if (g.result() == 0) g.s.acts[act].flags |= Act::Failed;
     } else {
-      left = static_cast<std::uint8_t>(g.amount(g.ability(g.s.acts[act]).costs[i].amount, g.eye(g.s.acts[act])));
+      left =
+          static_cast<std::uint8_t>(g.amount(g.ability(g.s.acts[act]).costs[i].amount, g.eye(g.s.acts[act])));
       CALL(OpponentDiscards{.seat = g.s.acts[act].seat, .cards = left});
     }
   }
@@ -171,9 +177,13 @@ void PickThings::run(Game& g) {
   BEGIN
   g.s.acts[act].first[things.reg] = g.s.acts[act].pick_count;
   g.s.acts[act].count[things.reg] = 0;
-  while (g.s.acts[act].count[things.reg] < things.most && g.s.acts[act].pick_count < g.s.acts[act].picks.size()) {
-    ASK(PickCard{.seat = seat, .act = act, .things = things, .zone = zone, .optional = optional, .step = step});
-    if (static_cast<Verb>(g.answer().verb) != Verb::Choose && static_cast<Verb>(g.answer().verb) != Verb::Target) break;
+  while (g.s.acts[act].count[things.reg] < things.most &&
+         g.s.acts[act].pick_count < g.s.acts[act].picks.size()) {
+    ASK(PickCard{
+        .seat = seat, .act = act, .things = things, .zone = zone, .optional = optional, .step = step});
+    if (static_cast<Verb>(g.answer().verb) != Verb::Choose &&
+        static_cast<Verb>(g.answer().verb) != Verb::Target)
+      break;
     g.s.acts[act].picks[g.s.acts[act].pick_count++] = g.ref(g.answer().a);
     ++g.s.acts[act].count[things.reg];
   }
@@ -212,7 +222,8 @@ void DeployCard::run(Game& g) {
     m->amount = static_cast<std::uint8_t>(g.card(how.a).cost);
   }
   if (g.heard(bit(Name::Deploying))) CALL(Window{.moment = moment, .kind = Kind::Interrupt});
-  if (g.s.members[g.s.moments[moment].first].amount > g.s.resources[seat] || (how.c == 2 && !g.in_play(how.b))) {
+  if (g.s.members[g.s.moments[moment].first].amount > g.s.resources[seat] ||
+      (how.c == 2 && !g.in_play(how.b))) {
     if (g.card(how.a).type == Type::Attachment && g.at(how.a).flags & CardState::OtherSide) g.flip(how.a);
     g.move(how.a, hand, seat);
     g.close_moment();

@@ -23,8 +23,8 @@ void FightBattle::run(Game& g) {
   END
 }
 
-// A window opens after a combat turn in which something happened (an empty turn's window is one with the last), and
-// one more between the end of the skirmish and the first combat turn.
+// A window opens after a combat turn in which something happened (an empty turn's window is one with the
+// last), and one more between the end of the skirmish and the first combat turn.
 void RangedSkirmish::run(Game& g) {
   BEGIN
   CALL(ActionWindow{});
@@ -73,7 +73,8 @@ void CombatRound::run(Game& g) {
 void EndOfRound::run(Game& g) {
   BEGIN
   for (Seat seat = 0; seat < 2; ++seat)
-    for (Slot c : g.s.at[seat][g.s.battle.at]) g.at(c).flags &= static_cast<std::uint8_t>(~CardState::Exhausted);
+    for (Slot c : g.s.at[seat][g.s.battle.at])
+      g.at(c).flags &= static_cast<std::uint8_t>(~CardState::Exhausted);
   for (turn = 0; turn < 2; ++turn) {
     for (;;) {
       ASK(RetreatUnits{.seat = static_cast<Seat>(g.s.battle.first ^ turn)});
@@ -160,7 +161,8 @@ bool assign_attack_damage(Game& g, std::uint8_t& moment) {
   Member* m = g.add_member(moment, to.slot, bit(Name::Assigned), from.slot);
   m->amount = static_cast<std::uint8_t>(std::min(damage, 200U));
   m->flags = Member::ByAttack;
-  if (g.journal) g.tell(g.title(from.slot) + " deals " + std::to_string(damage) + " damage to " + g.title(to.slot));
+  if (g.journal)
+    g.tell(g.title(from.slot) + " deals " + std::to_string(damage) + " damage to " + g.title(to.slot));
   return true;
 }
 
@@ -185,7 +187,8 @@ void Attack::run(Game& g) {
       moment = g.open_moment();
       if (g.journal) g.tell(g.title(attacker) + " uses its Area Effect");
       for (Slot c : g.s.at[Game::other(seat)][g.s.battle.at])
-        g.add_member(moment, c, bit(Name::Assigned), attacker)->amount = static_cast<std::uint8_t>(g.area_effect(attacker));
+        g.add_member(moment, c, bit(Name::Assigned), attacker)->amount =
+            static_cast<std::uint8_t>(g.area_effect(attacker));
       CALL(DealDamage{.moment = moment});
     } else if (static_cast<Verb>(g.answer().verb) == Verb::Against) {
       moment = g.open_moment();
@@ -210,10 +213,16 @@ void EndBattle::run(Game& g) {
   g.expire(Until::EndOfBattle);
   if (g.s.unsettled) CALL(Settle{});
   if (g.s.battle.over == 1) {
-    if (g.journal) g.tell("#" + std::to_string(g.s.battle.winner) + " wins the battle at " + g.name_of_place(g.s.battle.at));
+    if (g.journal)
+      g.tell("#" + std::to_string(g.s.battle.winner) + " wins the battle at " +
+             g.name_of_place(g.s.battle.at));
     ASK(UseBattleAbility{.seat = g.s.battle.winner, .at = g.s.battle.at});
     if (static_cast<Verb>(g.answer().verb) == Verb::BattleAbility)
-      CALL(UseAbility{.source = g.s.line[g.s.battle.at], .ability = 0, .seat = g.s.battle.winner, .moment = 255, .member = 0});
+      CALL(UseAbility{.source = g.s.line[g.s.battle.at],
+                      .ability = 0,
+                      .seat = g.s.battle.winner,
+                      .moment = 255,
+                      .member = 0});
   } else if (g.journal) {
     g.tell("the battle at " + g.name_of_place(g.s.battle.at) + " ends without a winner");
   }

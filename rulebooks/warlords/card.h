@@ -13,12 +13,32 @@ enum class Type : std::uint8_t { Blank, Warlord, Army, Token, Support, Attachmen
 constexpr std::uint8_t bit(Type t) { return static_cast<std::uint8_t>(1U << static_cast<unsigned>(t)); }
 constexpr std::uint8_t unit_types = bit(Type::Warlord) | bit(Type::Army) | bit(Type::Token);
 
-enum class Faction : std::uint8_t { None, SpaceMarine, Tau, Eldar, DarkEldar, Chaos, Ork, AstraMilitarum, Neutral };
+enum class Faction : std::uint8_t {
+  None,
+  SpaceMarine,
+  Tau,
+  Eldar,
+  DarkEldar,
+  Chaos,
+  Ork,
+  AstraMilitarum,
+  Neutral
+};
 enum class Symbol : std::uint8_t { Material = 1, Strongpoint = 2, Tech = 4 };
 
 enum class Keyword : std::uint8_t {
-  Ambush, AreaEffect, Armorbane, Bloodied, Brutal, Flying, Limited, Mobile, NoAttachments, NoTraitAttachments,
-  Ranged, ImmuneToEnemyEvents
+  Ambush,
+  AreaEffect,
+  Armorbane,
+  Bloodied,
+  Brutal,
+  Flying,
+  Limited,
+  Mobile,
+  NoAttachments,
+  NoTraitAttachments,
+  Ranged,
+  ImmuneToEnemyEvents
 };
 constexpr std::uint16_t bit(Keyword k) { return static_cast<std::uint16_t>(1U << static_cast<unsigned>(k)); }
 
@@ -26,9 +46,27 @@ enum class Phase : std::uint8_t { Setup, Deploy, Command, Combat, Headquarters }
 
 // What happens and can be answered. One thing that happens may bear several names.
 enum class Name : std::uint8_t {
-  None, Assigned, Damaged, Destroyed, LeavesPlay, EntersDiscard, EntersPlay, Deploying, Deployed, Commits, Moves,
-  Exhausts, DeclaredAttacker, AttackDeclared, PlaysEvent, TriggersAbility, ShieldUsed, StruggleBegins, StruggleWon,
-  PhaseBegins, count
+  None,
+  Assigned,
+  Damaged,
+  Destroyed,
+  LeavesPlay,
+  EntersDiscard,
+  EntersPlay,
+  Deploying,
+  Deployed,
+  Commits,
+  Moves,
+  Exhausts,
+  DeclaredAttacker,
+  AttackDeclared,
+  PlaysEvent,
+  TriggersAbility,
+  ShieldUsed,
+  StruggleBegins,
+  StruggleWon,
+  PhaseBegins,
+  count
 };
 constexpr std::uint32_t bit(Name n) { return 1U << static_cast<unsigned>(n); }
 
@@ -38,11 +76,35 @@ enum class Side : std::uint8_t { Any, Yours, Enemy };
 
 // Where a card is, seen from the ability that asks.
 enum class Where : std::uint8_t {
-  Anywhere, Here, ThatPlanet, SamePlanet, Adjacent, APlanet, FirstPlanet, AnotherPlanet, YourHq, EachHq, HisHq,
-  PickedPlace,                                             // a place chosen in a register
-  YourHand, YourDiscard, YourHandOrDiscard, OpponentsDiscard, AmongThem, Divided, AttachedTo
+  Anywhere,
+  Here,
+  ThatPlanet,
+  SamePlanet,
+  Adjacent,
+  APlanet,
+  FirstPlanet,
+  AnotherPlanet,
+  YourHq,
+  EachHq,
+  HisHq,
+  PickedPlace,  // a place chosen in a register
+  YourHand,
+  YourDiscard,
+  YourHandOrDiscard,
+  OpponentsDiscard,
+  AmongThem,
+  Divided,
+  AttachedTo
 };
-enum class PlaceRange : std::uint8_t { AnyPlanet, NonFirst, WithBattle, PlanetOrHq, HqOrAdjacent, OtherPlanet, AdjacentPlanet };
+enum class PlaceRange : std::uint8_t {
+  AnyPlanet,
+  NonFirst,
+  WithBattle,
+  PlanetOrHq,
+  HqOrAdjacent,
+  OtherPlanet,
+  AdjacentPlanet
+};
 
 enum class Excluding : std::uint8_t { Nothing, Source, Named };  // `each other`; `another`
 
@@ -66,18 +128,16 @@ struct Filter {
   std::int16_t or_else = -1;
 };
 
-enum class Which : std::uint8_t {
-  None, This, Attached, Moment, Agent, Each, Topmost, Picked
-};
+enum class Which : std::uint8_t { None, This, Attached, Moment, Agent, Each, Topmost, Picked };
 
 // A thing or things an ability speaks of. Picked ones are chosen into a register.
 struct Things {
   Which which = Which::None;
   std::uint8_t reg = 0;
-  bool picks = false;     // it is chosen here (a, target, up to); otherwise it was named before
+  bool picks = false;  // it is chosen here (a, target, up to); otherwise it was named before
   bool targets = false;
-  bool same_place = false;            // several that must be at one planet
-  std::uint8_t least = 1, most = 1;   // how many are chosen; 255: any number
+  bool same_place = false;           // several that must be at one planet
+  std::uint8_t least = 1, most = 1;  // how many are chosen; 255: any number
   std::int16_t filter = -1;
 };
 
@@ -97,8 +157,18 @@ struct Amount {
 };
 
 enum class Condition : std::uint8_t {
-  Always, IsReady, IsExhausted, IsDamaged, IsAt, IsAttacking, IsKind, YouControl, BattleFought, OpponentHasMoreResources,
-  FewerUnits, HasDamage
+  Always,
+  IsReady,
+  IsExhausted,
+  IsDamaged,
+  IsAt,
+  IsAttacking,
+  IsKind,
+  YouControl,
+  BattleFought,
+  OpponentHasMoreResources,
+  FewerUnits,
+  HasDamage
 };
 struct Test {
   Condition what = Condition::Always;
@@ -109,8 +179,20 @@ struct Test {
 };
 
 enum class Change : std::uint8_t {
-  None, Add, Set, Double, Gain, Lose, LoseAll, CannotBeAttacked, CannotBeTargeted, CannotRetreat, CannotBeDamaged,
-  IgnoresWhileAttacking, DoubleDamageTo, Blank
+  None,
+  Add,
+  Set,
+  Double,
+  Gain,
+  Lose,
+  LoseAll,
+  CannotBeAttacked,
+  CannotBeTargeted,
+  CannotRetreat,
+  CannotBeDamaged,
+  IgnoresWhileAttacking,
+  DoubleDamageTo,
+  Blank
 };
 struct Alteration {
   Change what = Change::None;
@@ -124,11 +206,53 @@ struct Alteration {
 enum class Until : std::uint8_t { Never, EndOfPhase, EndOfBattle, EndOfStruggle, NextAttack, ThisAttack };
 
 enum class Do : std::uint8_t {
-  Nothing, May, If, Either, Later, AfterEntering, GainResources, TakeFromOpponent, TakeFromCard, PutResources, Draw,
-  DiscardAtRandom, OpponentDiscards, OpponentSacrifices, Damage, IndirectDamage, MoveDamage, Heal, Prevent, Reassign,
-  RaiseDamage, RaiseShields, ReduceCost, Destroy, Rout, TakeControl, Exhaust, Ready, Sacrifice, Discard, ReturnToHand, Move,
-  Attach, Commit, PutTokens, PutIntoPlay, EachPlayerPutsUnit, LookAtTop, TakeToHand, DiscardLooked, RestToBottom,
-  RevealTop, Alter, Cancel, BecomeDefender, TriggerBattle, DeployFromHand
+  Nothing,
+  May,
+  If,
+  Either,
+  Later,
+  AfterEntering,
+  GainResources,
+  TakeFromOpponent,
+  TakeFromCard,
+  PutResources,
+  Draw,
+  DiscardAtRandom,
+  OpponentDiscards,
+  OpponentSacrifices,
+  Damage,
+  IndirectDamage,
+  MoveDamage,
+  Heal,
+  Prevent,
+  Reassign,
+  RaiseDamage,
+  RaiseShields,
+  ReduceCost,
+  Destroy,
+  Rout,
+  TakeControl,
+  Exhaust,
+  Ready,
+  Sacrifice,
+  Discard,
+  ReturnToHand,
+  Move,
+  Attach,
+  Commit,
+  PutTokens,
+  PutIntoPlay,
+  EachPlayerPutsUnit,
+  LookAtTop,
+  TakeToHand,
+  DiscardLooked,
+  RestToBottom,
+  RevealTop,
+  Alter,
+  Cancel,
+  BecomeDefender,
+  TriggerBattle,
+  DeployFromHand
 };
 
 // One effect. Which fields count depends on `what`.
@@ -178,17 +302,23 @@ struct Ability {
   Happening happening;
   std::vector<Cost> costs;
   std::vector<std::int16_t> steps;
-  std::vector<Things> things_targeted;       // in the order of the text
+  std::vector<Things> things_targeted;  // in the order of the text
   std::vector<PlaceChoice> places_targeted;
-  std::vector<bool> target_order;            // true: the next of things_targeted, false: of places_targeted
-  Things subject;                            // of a constant ability
+  std::vector<bool> target_order;  // true: the next of things_targeted, false: of places_targeted
+  Things subject;                  // of a constant ability
   std::vector<Alteration> alterations;
-  std::uint32_t potential_reduction = 0;     // of a cost, by an interrupt to deploying
+  std::uint32_t potential_reduction = 0;  // of a cost, by an interrupt to deploying
   std::string text;
 };
 
 // What a constant ability may change: a quick test before it is looked at.
-enum Alters : std::uint8_t { AltersAttack = 1, AltersHitPoints = 2, AltersCommand = 4, AltersKeywords = 8, AltersRest = 16 };
+enum Alters : std::uint8_t {
+  AltersAttack = 1,
+  AltersHitPoints = 2,
+  AltersCommand = 4,
+  AltersKeywords = 8,
+  AltersRest = 16
+};
 
 struct alignas(64) Card {
   // Looked at between any two decisions: kept together in one line of the cache.
@@ -197,16 +327,18 @@ struct alignas(64) Card {
   std::uint16_t keywords = 0;
   Type type = Type::Blank;
   Faction faction = Faction::None;
-  std::uint8_t alters = 0;                         // what its constant abilities change, see Alters
-  std::uint8_t aura = 0;                           // what they change of other cards
-  std::uint8_t action_phases = 0;                  // bit by phase in which an action of it may be used
+  std::uint8_t alters = 0;         // what its constant abilities change, see Alters
+  std::uint8_t aura = 0;           // what they change of other cards
+  std::uint8_t action_phases = 0;  // bit by phase in which an action of it may be used
   std::int8_t cost = -1;
   std::uint8_t attack = 0, hit_points = 0, command = 0, shields = 0;
-  std::uint8_t bonus_cards = 0, bonus_resources = 0;  // of planets and units; a warlord's starting hand and resources
+  std::uint8_t bonus_cards = 0,
+               bonus_resources = 0;  // of planets and units; a warlord's starting hand and resources
   std::uint8_t area_effect = 0, no_attachment_trait = 0, limit_per_unit = 0, symbols = 0;
-  bool unique = false, loyal = false, cost_is_x = false, may_enter_as_other = false, may_deploy_as_other = false;
+  bool unique = false, loyal = false, cost_is_x = false, may_enter_as_other = false,
+       may_deploy_as_other = false;
   bool has_action = false, has_state_trigger = false, has_forced = false, reads_topmost = false;
-  std::int16_t attach_to = -1;                     // filter of legal hosts
+  std::int16_t attach_to = -1;  // filter of legal hosts
   std::int32_t other_side = -1;
 
   std::vector<Ability> abilities;

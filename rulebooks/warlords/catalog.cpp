@@ -13,24 +13,29 @@
 namespace tercio::warlords {
 namespace {
 
-constexpr std::string_view faction_names[] = {"",      "Space Marine", "Tau", "Eldar",           "Dark Eldar",
-                                              "Chaos", "Ork",          "Astra Militarum", "Neutral"};
-constexpr std::string_view type_names[] = {"blank", "warlord", "army", "token", "support", "attachment", "event",
-                                           "planet"};
-constexpr std::string_view keyword_names[] = {"Ambush", "Area Effect", "Armorbane", "Bloodied", "Brutal", "Flying",
-                                              "Limited", "Mobile", "No Attachments", "No Trait Attachments", "Ranged",
-                                              "Immune to enemy events"};
+constexpr std::string_view faction_names[] = {
+    "", "Space Marine", "Tau", "Eldar", "Dark Eldar", "Chaos", "Ork", "Astra Militarum", "Neutral"};
+constexpr std::string_view type_names[] = {"blank",   "warlord",    "army",  "token",
+                                           "support", "attachment", "event", "planet"};
+constexpr std::string_view keyword_names[] = {"Ambush",         "Area Effect",
+                                              "Armorbane",      "Bloodied",
+                                              "Brutal",         "Flying",
+                                              "Limited",        "Mobile",
+                                              "No Attachments", "No Trait Attachments",
+                                              "Ranged",         "Immune to enemy events"};
 
 std::string lower(std::string_view text) {
   std::string out(text);
-  std::transform(out.begin(), out.end(), out.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+  std::transform(out.begin(), out.end(), out.begin(),
+                 [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
   return out;
 }
 
 std::optional<int> number(std::string_view text) {
   int value = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-  if (error != std::errc{} || end != text.data() + text.size() || value < 0 || value > 99) return std::nullopt;
+  if (error != std::errc{} || end != text.data() + text.size() || value < 0 || value > 99)
+    return std::nullopt;
   return value;
 }
 
@@ -46,7 +51,8 @@ std::optional<Faction> faction_named(std::string_view name) {
 }
 
 std::string CardProblem::text() const {
-  std::string out = place.file + ":" + std::to_string(place.line) + ":" + std::to_string(place.column) + ": " + message;
+  std::string out =
+      place.file + ":" + std::to_string(place.line) + ":" + std::to_string(place.column) + ": " + message;
   if (!nearest.empty()) out += "\n  did you mean: " + nearest;
   if (!possible.empty()) out += "\n  possible here:";
   for (const std::string& p : possible) out += "\n    " + p;
@@ -66,10 +72,12 @@ std::optional<std::uint16_t> Catalog::find(std::string_view title) const {
 std::vector<std::string> Catalog::nearest_titles(std::string_view title) const {
   std::vector<std::pair<int, std::string>> all;
   const std::string wanted = lower(title);
-  for (const auto& [name, id] : by_title_) all.emplace_back(language::edit_distance(wanted, name), cards_[id].title);
+  for (const auto& [name, id] : by_title_)
+    all.emplace_back(language::edit_distance(wanted, name), cards_[id].title);
   std::sort(all.begin(), all.end());
   std::vector<std::string> nearest;
-  for (std::size_t i = 0; i < all.size() && i < 3 && all[i].first <= 2 + static_cast<int>(wanted.size()) / 3; ++i)
+  for (std::size_t i = 0; i < all.size() && i < 3 && all[i].first <= 2 + static_cast<int>(wanted.size()) / 3;
+       ++i)
     nearest.push_back(all[i].second);
   return nearest;
 }
@@ -94,12 +102,14 @@ void Catalog::add_folder(const std::filesystem::path& folder) {
 
 void Catalog::add_text(std::string_view text, std::string_view file) {
   auto read = language::read_cards(text, file);
-  if (const auto* problem = std::get_if<language::FileProblem>(&read)) return report(problem->place, problem->message);
+  if (const auto* problem = std::get_if<language::FileProblem>(&read))
+    return report(problem->place, problem->message);
   for (auto& card : std::get<std::vector<language::CardText>>(read)) texts_.push_back(std::move(card));
 }
 
 std::uint8_t Catalog::trait_id(const std::string& trait) {
-  const auto id = static_cast<std::size_t>(std::find(traits_.begin(), traits_.end(), trait) - traits_.begin());
+  const auto id =
+      static_cast<std::size_t>(std::find(traits_.begin(), traits_.end(), trait) - traits_.begin());
   if (id == traits_.size()) traits_.push_back(trait);
   return static_cast<std::uint8_t>(id);
 }
@@ -117,7 +127,8 @@ void Catalog::compile() {
   std::vector<language::Word> words;
   for (std::size_t i = 1; i < std::size(faction_names) - 1; ++i)
     words.push_back({"faction", std::string(faction_names[i]), static_cast<int>(i)});
-  for (std::size_t i = 1; i < traits_.size(); ++i) words.push_back({"trait", traits_[i], static_cast<int>(i)});
+  for (std::size_t i = 1; i < traits_.size(); ++i)
+    words.push_back({"trait", traits_[i], static_cast<int>(i)});
   for (std::size_t i = 0; i < cards_.size(); ++i)
     if (cards_[i].type == Type::Token) words.push_back({"token", cards_[i].title, static_cast<int>(i)});
   grammar_.emplace(std::vector<language::Row>(phrases().begin(), phrases().end()), std::move(words));
@@ -187,8 +198,9 @@ void Catalog::read_header(const language::CardText& text, Card& card) {
       card.squad = static_cast<std::uint8_t>(squad);
       card.squad_copies = static_cast<std::uint8_t>(copies);
     } else {
-      report(text.place, "\"" + kind + "\" is no type, faction or mark of a card; types are warlord, army, token, "
-                         "support, attachment, event, planet");
+      report(text.place, "\"" + kind +
+                             "\" is no type, faction or mark of a card; types are warlord, army, token, "
+                             "support, attachment, event, planet");
     }
   }
   if (card.type == Type::Blank) report(text.place, "the card has no type: write `Title | army, Ork | ...`");
@@ -218,8 +230,9 @@ void Catalog::read_figures(const language::CardText& text, Card& card) {
     } else if (figure.name == "resources") {
       card.bonus_resources = small;
     } else {
-      report(figure.place, "\"" + figure.name + "\" is no figure: known are cost, ATK, HP, command, shields, cards, "
-                           "resources, hand");
+      report(figure.place, "\"" + figure.name +
+                               "\" is no figure: known are cost, ATK, HP, command, shields, cards, "
+                               "resources, hand");
     }
   }
 }

@@ -23,7 +23,8 @@ struct CardProblem {  // what is wrong with a card, and where
 
 class Catalog {
  public:
-  // Reads files in order; later files may use the words of earlier ones. What is wrong is appended to problems().
+  // Reads files in order; later files may use the words of earlier ones. What is wrong is appended to
+  // problems().
   void add_text(std::string_view text, std::string_view file);
   void add_file(const std::filesystem::path& file);
   void add_folder(const std::filesystem::path& folder);

@@ -11,7 +11,9 @@ std::uint8_t altered(const Alteration& a) {
     case Change::Set:
     case Change::Double:
     case Change::LoseAll:
-      return a.figure == Figure::Attack ? AltersAttack : a.figure == Figure::HitPoints ? AltersHitPoints : AltersCommand;
+      return a.figure == Figure::Attack      ? AltersAttack
+             : a.figure == Figure::HitPoints ? AltersHitPoints
+                                             : AltersCommand;
     case Change::Gain:
     case Change::Lose: return a.keyword == Keyword::Brutal ? AltersKeywords | AltersAttack : AltersKeywords;
     default: return AltersRest;
@@ -94,8 +96,9 @@ void Compiler::with_kind(const Tree& tree) {
   const bool has_moment = means(text) == Means::BodyMoment;
   const bool triggered = ability_.kind == Kind::Interrupt || ability_.kind == Kind::Reaction;
   if (triggered != has_moment)
-    throw NotUnderstood(text.column, triggered ? "an interrupt or reaction needs its moment: `when ...,` or `after ...,`"
-                                               : "an action or battle ability has no moment");
+    throw NotUnderstood(text.column,
+                        triggered ? "an interrupt or reaction needs its moment: `when ...,` or `after ...,`"
+                                  : "an action or battle ability has no moment");
   if (has_moment) {  // first, so that `it` and `that planet` in the costs find what happened
     const Tree& moment = text.parts[0];
     const bool by_attack = means(moment) == Means::ByAttack;
@@ -128,7 +131,8 @@ void Compiler::limit(const Tree& tree) {
   ability_.maximum = maximum;
   ability_.times = static_cast<std::uint8_t>(maximum ? tree.parts[0].value : 1);
   const Tree& period = tree.parts.back();
-  if (means(period) != Means::Span) throw NotUnderstood(period.column, "limits are per phase, round, battle or game");
+  if (means(period) != Means::Span)
+    throw NotUnderstood(period.column, "limits are per phase, round, battle or game");
   constexpr Period periods[] = {Period::Phase, Period::Round, Period::Battle, Period::Game};
   ability_.period = periods[period.forms[0]];
 }
@@ -173,7 +177,8 @@ void Compiler::cost(const Tree& tree) {
       cost.what = Pays::DiscardCards;
       cost.amount = amount(done.parts[0]);
       break;
-    default: throw NotUnderstood(done.column, "costs are to pay, exhaust, sacrifice, deal damage and discard cards");
+    default:
+      throw NotUnderstood(done.column, "costs are to pay, exhaust, sacrifice, deal damage and discard cards");
   }
   ability_.costs.push_back(cost);
 }
@@ -230,11 +235,13 @@ void Compiler::happening(const Tree& tree) {
     default: break;
   }
   const Tree& span = tree.parts[0];  // a phase, or the command struggle
-  if (means(span) != Means::PhaseSpan) throw NotUnderstood(span.column, "name the phase: `the deploy phase begins`");
+  if (means(span) != Means::PhaseSpan)
+    throw NotUnderstood(span.column, "name the phase: `the deploy phase begins`");
   h.phase = phase(span.parts[0]);
   h.name = span.forms[0] == 0 ? Name::PhaseBegins : Name::StruggleBegins;
   if (h.name == Name::PhaseBegins) return;
-  if (h.phase != Phase::Command) throw NotUnderstood(span.column, "the only struggle is the command struggle");
+  if (h.phase != Phase::Command)
+    throw NotUnderstood(span.column, "the only struggle is the command struggle");
   h.phase = Phase::Setup;
 }
 
@@ -299,7 +306,8 @@ void Compiler::test_comparison(const Tree& tree, Test& t) {  // have or has; mor
   const bool you_first = means(tree.parts[0]) == Means::You && means(tree.parts[1]) == Means::YourOpponent;
   const bool you_second = means(tree.parts[0]) == Means::YourOpponent && means(tree.parts[1]) == Means::You;
   const bool opponent_has_more = (you_second && tree.forms[1] == 0) || (you_first && tree.forms[1] == 1);
-  if (!opponent_has_more) throw NotUnderstood(tree.column, "only what your opponent has more of can be asked");
+  if (!opponent_has_more)
+    throw NotUnderstood(tree.column, "only what your opponent has more of can be asked");
   t.what = tree.forms[2] == 0 ? Condition::OpponentHasMoreResources : Condition::FewerUnits;
 }
 
@@ -384,9 +392,12 @@ Alteration Compiler::change(const Tree& tree, bool more) {
                : means(tree) == Means::LosesKeyword ? Change::Lose
                                                     : Change::IgnoresWhileAttacking;
       std::tie(a.keyword, a.keyword_number) = keyword(tree.parts[0]);
-      if (a.keyword == Keyword::Bloodied) throw NotUnderstood(tree.column, "Bloodied cannot be gained or lost");
+      if (a.keyword == Keyword::Bloodied)
+        throw NotUnderstood(tree.column, "Bloodied cannot be gained or lost");
       return a;
-    case Means::CannotBy: a.what = tree.forms[0] == 0 ? Change::CannotBeAttacked : Change::CannotBeTargeted; return a;
+    case Means::CannotBy:
+      a.what = tree.forms[0] == 0 ? Change::CannotBeAttacked : Change::CannotBeTargeted;
+      return a;
     case Means::CannotRetreat: a.what = Change::CannotRetreat; return a;
     case Means::CannotBeDamaged: a.what = Change::CannotBeDamaged; return a;
     case Means::HasBlankText: a.what = Change::Blank; return a;
@@ -417,7 +428,8 @@ Until Compiler::time(const Tree& tree) {
     return Until::EndOfStruggle;
   if (means(span) == Means::Span && span.forms[0] == 0) return Until::EndOfPhase;
   if (means(span) == Means::Span && span.forms[0] == 2) return Until::EndOfBattle;
-  throw NotUnderstood(span.column, "effects last until the end of the phase, the battle or the command struggle");
+  throw NotUnderstood(span.column,
+                      "effects last until the end of the phase, the battle or the command struggle");
 }
 
 std::pair<Keyword, std::uint8_t> Compiler::keyword(const Tree& tree) {

@@ -70,11 +70,11 @@ class Compiler {
   Catalog& catalog_;
   Card& card_;
   Ability ability_;
-  Things last_;                    // what `it` means
-  std::int16_t sacrificed_ = -1;   // register of a sacrificed unit
+  Things last_;                   // what `it` means
+  std::int16_t sacrificed_ = -1;  // register of a sacrificed unit
   std::int16_t place_register_ = -1;
   std::uint8_t registers_ = 0;
-  bool same_place_ = false;        // the kind just read says `at the same planet` of several
+  bool same_place_ = false;  // the kind just read says `at the same planet` of several
 };
 
 }  // namespace tercio::warlords

@@ -9,7 +9,8 @@ namespace {
 const language::Tree* a_token(const language::Tree& things) {
   if (means(things) != Means::AThing) return nullptr;
   const language::Tree& kind = things.parts[0];
-  return means(kind) == Means::NounAlone && means(kind.parts[0]) == Means::TokenOf ? &kind.parts[0].parts[0] : nullptr;
+  return means(kind) == Means::NounAlone && means(kind.parts[0]) == Means::TokenOf ? &kind.parts[0].parts[0]
+                                                                                   : nullptr;
 }
 
 }  // namespace
@@ -52,7 +53,8 @@ std::int16_t Compiler::effect(const Tree& tree) {
       s.what = Do::Alter;
       s.things = things(tree.parts[0]);
       const std::vector<Alteration> all = changes(tree.parts[1]);
-      if (all.size() != 1) throw NotUnderstood(tree.column, "say one change at a time, with `;` between them");
+      if (all.size() != 1)
+        throw NotUnderstood(tree.column, "say one change at a time, with `;` between them");
       s.alteration = all.front();
       s.until = time(tree.parts[2]);
       break;
@@ -83,13 +85,15 @@ void Compiler::player_does(const Tree& tree, Step& s) {
     s.what = Do::OpponentDiscards;
     s.amount = amount(done.parts[0]);
   } else if (means(tree.parts[0]) == Means::EachPlayer && means(done) == Means::PutFrom) {
-    const bool from_hand = means(done.parts[1]) == Means::ZoneHand && means(done.parts[1].parts[0]) == Means::WhoseYour;
+    const bool from_hand =
+        means(done.parts[1]) == Means::ZoneHand && means(done.parts[1].parts[0]) == Means::WhoseYour;
     if (!from_hand || means(done.parts[2]) != Means::IntoPlay)
       throw NotUnderstood(done.column, "each player puts cards from his hand into play at his HQ");
     s.what = Do::EachPlayerPutsUnit;
     s.things = things(done.parts[0]);
   } else {
-    throw NotUnderstood(tree.column, "your opponent can sacrifice and discard; each player can put a unit into play");
+    throw NotUnderstood(tree.column,
+                        "your opponent can sacrifice and discard; each player can put a unit into play");
   }
 }
 
@@ -122,7 +126,8 @@ void Compiler::effect_of_cards(const Tree& tree, Step& s) {
       return;
     case Means::ResourcesOn: {  // put, take; resource, resources; on, from
       const bool put = tree.forms[0] == 0;
-      if (put != (tree.forms[2] == 0)) throw NotUnderstood(tree.column, "resources are put on a card, or taken from it");
+      if (put != (tree.forms[2] == 0))
+        throw NotUnderstood(tree.column, "resources are put on a card, or taken from it");
       s.amount = amount(tree.parts[0]);
       if (means(tree.parts[1]) == Means::APlayer) {
         if (put || means(tree.parts[1].parts[0]) != Means::YourOpponent)
@@ -140,7 +145,8 @@ void Compiler::effect_of_cards(const Tree& tree, Step& s) {
       s.what = Do::DiscardAtRandom;
       s.amount = amount(tree.parts[0]);
       if (means(tree.parts[1]) != Means::WhoseOpponents)
-        throw NotUnderstood(tree.parts[1].column, "only your opponent's hand can be discarded from at random");
+        throw NotUnderstood(tree.parts[1].column,
+                            "only your opponent's hand can be discarded from at random");
       return;
     default: return effect_of_damage(tree, s);
   }
@@ -173,12 +179,14 @@ void Compiler::effect_of_damage(const Tree& tree, Step& s) {
     case Means::PreventDamage:
       s.what = Do::Prevent;
       s.amount = amount(tree.parts[0]);
-      if (means(tree.parts[1]) != Means::ThatDamage) throw NotUnderstood(tree.parts[1].column, "say `that damage`");
+      if (means(tree.parts[1]) != Means::ThatDamage)
+        throw NotUnderstood(tree.parts[1].column, "say `that damage`");
       return;
     case Means::ReassignDamage:
       s.what = Do::Reassign;
       s.amount = amount(tree.parts[0]);
-      if (means(tree.parts[1]) != Means::ThatDamage) throw NotUnderstood(tree.parts[1].column, "say `that damage`");
+      if (means(tree.parts[1]) != Means::ThatDamage)
+        throw NotUnderstood(tree.parts[1].column, "say `that damage`");
       s.things = things(tree.parts[2]);
       return;
     case Means::RaiseValue:
@@ -200,9 +208,11 @@ void Compiler::effect_of_damage(const Tree& tree, Step& s) {
 
 void Compiler::indirect_at(const Tree& tree, Step& s) {
   const Tree& at = tree.parts[2];
-  const bool each = means(tree.parts[1]) == Means::APlayer && means(tree.parts[1].parts[0]) == Means::EachPlayer;
+  const bool each =
+      means(tree.parts[1]) == Means::APlayer && means(tree.parts[1].parts[0]) == Means::EachPlayer;
   if (!each || means(at) != Means::AtDivided || means(at.parts[0]) != Means::AnyNumberOf)
-    throw NotUnderstood(tree.column, "indirect damage is dealt to each player divided among any number of units");
+    throw NotUnderstood(tree.column,
+                        "indirect damage is dealt to each player divided among any number of units");
   const Tree& kind = at.parts[0].parts[0];
   const Tree* where = means(kind) == Means::NounFiltered ? &kind.parts[1].parts[0] : nullptr;
   if (!where || means(kind.parts[0]) != Means::Unit || means(kind.parts[1]) != Means::OneFilter ||
@@ -220,7 +230,8 @@ void Compiler::put_at(const Tree& tree, Step& s) {
       s.to = things(tree.parts[0]);
       return;
     default:
-      if (means(tree.parts[0]) != Means::AnyNumberOf) throw NotUnderstood(tree.column, "say `any number of planets`");
+      if (means(tree.parts[0]) != Means::AnyNumberOf)
+        throw NotUnderstood(tree.column, "say `any number of planets`");
       s.place.where = Where::Divided;
       return;
   }
@@ -251,7 +262,8 @@ void Compiler::effect_into_play(const Tree& tree, Step& s) {
       s.what = Do::DeployFromHand;
       s.things = things(tree.parts[0]);
       s.zone = zone(tree.parts[1]);
-      if (s.zone != Where::YourHand) throw NotUnderstood(tree.parts[1].column, "cards are deployed from your hand");
+      if (s.zone != Where::YourHand)
+        throw NotUnderstood(tree.parts[1].column, "cards are deployed from your hand");
       return;
     default: return effect_of_looking(tree, s);
   }
@@ -283,7 +295,8 @@ void Compiler::effect_of_looking(const Tree& tree, Step& s) {
   switch (means(tree)) {
     case Means::LookAtTop:
       s.what = Do::LookAtTop;
-      if (tree.parts[0].value > 10) throw NotUnderstood(tree.parts[0].column, "ten cards at most can be looked at");
+      if (tree.parts[0].value > 10)
+        throw NotUnderstood(tree.parts[0].column, "ten cards at most can be looked at");
       s.number = static_cast<std::uint8_t>(tree.parts[0].value);
       if (means(tree.parts[1]) != Means::WhoseYour || tree.parts[1].forms[0] == 1)
         throw NotUnderstood(tree.parts[1].column, "say `your deck` or `any deck`");

@@ -13,10 +13,14 @@ struct Spot {
 void add_adjective(const language::Tree& tree, Spot& spot) {
   const bool negated = means(tree) == Means::Not;
   const language::Tree& word = negated ? tree.parts[0] : tree;
-  if (means(word) == Means::First) (negated ? spot.not_first : spot.first) = true;
-  else if (means(word) == Means::Adjacent && !negated) spot.adjacent = true;
-  else if (means(word) == Means::Same && !negated) spot.same = true;
-  else throw NotUnderstood(tree.column, "planets are adjacent, first, non-first or the same");
+  if (means(word) == Means::First)
+    (negated ? spot.not_first : spot.first) = true;
+  else if (means(word) == Means::Adjacent && !negated)
+    spot.adjacent = true;
+  else if (means(word) == Means::Same && !negated)
+    spot.same = true;
+  else
+    throw NotUnderstood(tree.column, "planets are adjacent, first, non-first or the same");
 }
 
 Spot spot_of(const language::Tree& place, std::size_t part = 0) {
@@ -174,8 +178,10 @@ void Compiler::adjective(const Tree& tree, Filter& f, bool negated) {
       (negated ? f.not_trait : f.traits[0]) = static_cast<std::uint8_t>(tree.parts[0].value);
       return;
     case Means::Condition:  // damaged, exhausted, ready
-      if (tree.forms[0] == 0) f.damaged = negated ? 0 : 1;
-      else f.exhausted = (tree.forms[0] == 1) != negated ? 1 : 0;
+      if (tree.forms[0] == 0)
+        f.damaged = negated ? 0 : 1;
+      else
+        f.exhausted = (tree.forms[0] == 1) != negated ? 1 : 0;
       return;
     case Means::WithKeyword:
       if (negated) throw NotUnderstood(tree.column, "`non-` is not known before a keyword");
@@ -200,14 +206,17 @@ void Compiler::filters(const Tree& tree, Filter& f) {
     case Means::FilterAt: filter_at(one.parts[0], f); break;
     case Means::Named: filter_named(one, f, false); break;
     case Means::NotFilter:
-      if (means(one.parts[0]) != Means::Named) throw NotUnderstood(one.column, "`not` is only known before `named`");
+      if (means(one.parts[0]) != Means::Named)
+        throw NotUnderstood(one.column, "`not` is only known before `named`");
       filter_named(one.parts[0], f, true);
       break;
     case Means::WithBattle: f.battle = true; break;
     case Means::CostOrLess: f.most_cost = static_cast<std::int8_t>(one.parts[0].value); break;
     case Means::WithAttachments:  // with, without
-      if (one.forms[0] == 0) f.least_attachments = 1;
-      else f.no_attachments = true;
+      if (one.forms[0] == 0)
+        f.least_attachments = 1;
+      else
+        f.no_attachments = true;
       break;
     case Means::SamePlayers: f.same_controller = true; break;
     default: f.where = zone(one.parts[0]); break;
@@ -231,7 +240,8 @@ void Compiler::filter_at(const Tree& tree, Filter& f) {
     f.on_it = true;
     return;
   }
-  if (means(tree) == Means::AtDivided) throw NotUnderstood(tree.column, "`divided among` is said of what is put or dealt");
+  if (means(tree) == Means::AtDivided)
+    throw NotUnderstood(tree.column, "`divided among` is said of what is put or dealt");
   const Tree& where = tree.parts[0];
   const Spot spot = spot_of(where);
   if (means(where) == Means::PlaceThe && spot.same) {
@@ -247,7 +257,9 @@ void Compiler::filter_at(const Tree& tree, Filter& f) {
     return;
   }
   if (means(where) == Means::PlaceA || means(where) == Means::PlaceAnother) {  // any, none is chosen
-    f.where = means(where) == Means::PlaceAnother ? Where::AnotherPlanet : spot.adjacent ? Where::Adjacent : Where::APlanet;
+    f.where = means(where) == Means::PlaceAnother ? Where::AnotherPlanet
+              : spot.adjacent                     ? Where::Adjacent
+                                                  : Where::APlanet;
     return;
   }
   const PlaceChoice p = place(where);
@@ -274,13 +286,18 @@ PlaceChoice Compiler::target_place(const Tree& tree) {
   const Spot spot = spot_of(tree);
   if (means(tree) == Means::PlaceTarget) {
     if (spot.hq || spot.first || spot.same || spot.adjacent)
-      throw NotUnderstood(tree.column, "say `target planet`, `target non-first planet` or `target planet with a battle`");
-    return picked_place(spot.not_first ? PlaceRange::NonFirst : spot.battle ? PlaceRange::WithBattle : PlaceRange::AnyPlanet,
+      throw NotUnderstood(tree.column,
+                          "say `target planet`, `target non-first planet` or `target planet with a battle`");
+    return picked_place(spot.not_first ? PlaceRange::NonFirst
+                        : spot.battle  ? PlaceRange::WithBattle
+                                       : PlaceRange::AnyPlanet,
                         true);
   }
   const Spot other = spot_of(tree, 1);
-  if (spot.hq == other.hq) throw NotUnderstood(tree.column, "say `target planet or HQ` or `target HQ or adjacent planet`");
-  return picked_place((spot.hq ? other : spot).adjacent ? PlaceRange::HqOrAdjacent : PlaceRange::PlanetOrHq, true);
+  if (spot.hq == other.hq)
+    throw NotUnderstood(tree.column, "say `target planet or HQ` or `target HQ or adjacent planet`");
+  return picked_place((spot.hq ? other : spot).adjacent ? PlaceRange::HqOrAdjacent : PlaceRange::PlanetOrHq,
+                      true);
 }
 
 PlaceChoice Compiler::place(const Tree& tree) {
@@ -291,12 +308,14 @@ PlaceChoice Compiler::place(const Tree& tree) {
   }
   const Spot spot = spot_of(tree);
   switch (means(tree)) {
-    case Means::PlaceA: return picked_place(spot.adjacent ? PlaceRange::AdjacentPlanet : PlaceRange::AnyPlanet, false);
+    case Means::PlaceA:
+      return picked_place(spot.adjacent ? PlaceRange::AdjacentPlanet : PlaceRange::AnyPlanet, false);
     case Means::PlaceAnother: return picked_place(PlaceRange::OtherPlanet, false);
     case Means::PlaceTarget:
     case Means::PlaceTargetOr: return target_place(tree);
     case Means::PlaceThe:
-      if (!spot.first) throw NotUnderstood(tree.column, "`the same planet` is only known after `at` in a kind of card");
+      if (!spot.first)
+        throw NotUnderstood(tree.column, "`the same planet` is only known after `at` in a kind of card");
       p.where = Where::FirstPlanet;
       return p;
     default: break;
@@ -323,7 +342,8 @@ Where Compiler::zone(const Tree& tree) {
   if (means(tree) == Means::ZonePlay) return Where::Anywhere;
   const Tree& whose = tree.parts[0];
   const bool yours = means(whose) == Means::WhoseYour && whose.forms[0] == 0;
-  if (means(tree) == Means::ZoneDiscard && means(whose) == Means::WhoseOpponents) return Where::OpponentsDiscard;
+  if (means(tree) == Means::ZoneDiscard && means(whose) == Means::WhoseOpponents)
+    return Where::OpponentsDiscard;
   if (!yours) throw NotUnderstood(whose.column, "say `your`");
   switch (means(tree)) {
     case Means::ZoneHand: return Where::YourHand;

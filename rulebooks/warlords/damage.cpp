@@ -30,7 +30,8 @@ unsigned take_damage(Game& g, std::uint8_t moment) {
     }
     unit.damage = static_cast<std::uint8_t>(unit.damage + m.amount);
     if (m.amount > 0) m.names = bit(Name::Damaged);
-    if (g.journal && m.amount > 0) g.tell(g.title(m.card.slot) + " takes " + std::to_string(m.amount) + " damage");
+    if (g.journal && m.amount > 0)
+      g.tell(g.title(m.card.slot) + " takes " + std::to_string(m.amount) + " damage");
     total += m.amount;
   });
   return total;
@@ -42,7 +43,8 @@ bool mark_destroyed(Game& g, std::uint8_t moment) {
   each_member(g, moment, [&](Member& m) {
     if (!(m.names & bit(Name::Damaged)) || !g.is_unit(m.card.slot)) return;
     bool twice = false;  // reassigned damage may name a unit a second time
-    each_member(g, moment, [&](Member& other) { twice |= &other < &m && other.card == m.card && other.names; });
+    each_member(g, moment,
+                [&](Member& other) { twice |= &other < &m && other.card == m.card && other.names; });
     if (twice || g.at(m.card.slot).damage < g.hit_points(m.card.slot)) return;
     m.names |= bit(Name::Destroyed) | bit(Name::LeavesPlay);
     any = true;
@@ -146,7 +148,9 @@ void defeat(Game& g, Slot c) {
 void leave(Game& g, Member& m, Place to) {
   const Slot c = m.card.slot;
   if (g.journal)
-    g.tell(g.title(c) + (m.names & bit(Name::Destroyed) ? " is destroyed" : to == hand ? " returns to hand" : " leaves play"));
+    g.tell(g.title(c) + (m.names & bit(Name::Destroyed) ? " is destroyed"
+                         : to == hand                   ? " returns to hand"
+                                                        : " leaves play"));
   const bool is_token = g.card(c).type == Type::Token;
   g.move(c, to, g.at(c).owner);
   m.card = g.ref(c);
@@ -163,7 +167,8 @@ void Leaving::run(Game& g) {
     m.names &= ~(bit(Name::Destroyed) | bit(Name::LeavesPlay));
     defeat(g, m.card.slot);
   });
-  if (g.heard(bit(Name::Destroyed) | bit(Name::LeavesPlay))) CALL(Window{.moment = moment, .kind = Kind::Interrupt});
+  if (g.heard(bit(Name::Destroyed) | bit(Name::LeavesPlay)))
+    CALL(Window{.moment = moment, .kind = Kind::Interrupt});
   {
     const unsigned count = g.s.moments[moment].count;
     for (unsigned i = 0; i < count; ++i) {  // attachments go with what they are attached to
@@ -171,7 +176,9 @@ void Leaving::run(Game& g) {
       if (!(m.names & bit(Name::LeavesPlay)) || !g.alive(m.card)) continue;
       for (Slot a = g.at(m.card.slot).first_attachment; a != no_card; a = g.at(a).next_attachment) {
         bool named = false;
-        each_member(g, moment, [&](Member& other) { named |= other.card == g.ref(a) && (other.names & bit(Name::LeavesPlay)); });
+        each_member(g, moment, [&](Member& other) {
+          named |= other.card == g.ref(a) && (other.names & bit(Name::LeavesPlay));
+        });
         if (!named) g.add_member(moment, a, bit(Name::LeavesPlay))->flags = Member::WithHost;
       }
     }
@@ -194,7 +201,8 @@ void Leaving::run(Game& g) {
 void LeavePlay::run(Game& g) {
   BEGIN
   CALL(Leaving{.moment = moment, .to = to});
-  each_member(g, moment, [&](Member& m) { left = static_cast<std::uint8_t>(left + !g.in_play(m.card.slot)); });
+  each_member(g, moment,
+              [&](Member& m) { left = static_cast<std::uint8_t>(left + !g.in_play(m.card.slot)); });
   if (g.heard(g.names_of(moment))) CALL(Window{.moment = moment, .kind = Kind::Reaction});
   g.close_moment();
   if (g.s.unsettled) CALL(Settle{});
@@ -231,7 +239,8 @@ void MoveUnits::run(Game& g) {
     g.move_to_planet(c, to);
     if (is_planet(to)) g.add_member(moment, c, bit(Name::Moves));
   }
-  if (g.s.moments[moment].count > 0 && g.heard(bit(Name::Moves))) CALL(Window{.moment = moment, .kind = Kind::Reaction});
+  if (g.s.moments[moment].count > 0 && g.heard(bit(Name::Moves)))
+    CALL(Window{.moment = moment, .kind = Kind::Reaction});
   g.close_moment();
   END
 }

@@ -32,7 +32,8 @@ bool are_neighbours(Faction a, Faction b) {
 
 }  // namespace
 
-std::variant<Deck, DeckProblem> read_deck(const Catalog& catalog, std::string_view text, std::string_view file) {
+std::variant<Deck, DeckProblem> read_deck(const Catalog& catalog, std::string_view text,
+                                          std::string_view file) {
   Deck deck;
   deck.name = std::filesystem::path(file).stem().string();
   std::istringstream in{std::string(text)};
@@ -47,7 +48,8 @@ std::variant<Deck, DeckProblem> read_deck(const Catalog& catalog, std::string_vi
       if (trimmed(line.substr(5)) != "warlords") return wrong("this deck is for another game");
     } else if (line.starts_with("format:")) {
       deck.format = std::string(trimmed(line.substr(7)));
-      if (deck.format != "starter" && deck.format != "standard") return wrong("formats are `standard` and `starter`");
+      if (deck.format != "starter" && deck.format != "standard")
+        return wrong("formats are `standard` and `starter`");
     } else if (line.starts_with("warlord:")) {
       const std::string_view title = trimmed(line.substr(8));
       const auto id = catalog.find(title);
@@ -57,7 +59,8 @@ std::variant<Deck, DeckProblem> read_deck(const Catalog& catalog, std::string_vi
     } else {
       std::size_t digits = 0;
       while (digits < line.size() && std::isdigit(static_cast<unsigned char>(line[digits]))) ++digits;
-      if (digits == 0 || digits > 2 || digits >= line.size()) return wrong("expected `3 Title`, `warlord: Title` or `format: ...`");
+      if (digits == 0 || digits > 2 || digits >= line.size())
+        return wrong("expected `3 Title`, `warlord: Title` or `format: ...`");
       const std::string_view title = trimmed(line.substr(digits));
       const auto id = catalog.find(title);
       if (!id) return wrong(unknown_card(catalog, title));
@@ -80,7 +83,8 @@ std::variant<Deck, DeckProblem> load_deck(const Catalog& catalog, const std::fil
 std::string write_deck(const Catalog& catalog, const Deck& deck) {
   std::map<std::uint16_t, int> copies;
   for (std::uint16_t id : deck.cards) ++copies[id];
-  std::string text = "game: warlords\nformat: " + deck.format + "\nwarlord: " + catalog[deck.warlord].title + "\n";
+  std::string text =
+      "game: warlords\nformat: " + deck.format + "\nwarlord: " + catalog[deck.warlord].title + "\n";
   for (const auto& [id, n] : copies) text += std::to_string(n) + " " + catalog[id].title + "\n";
   return text;
 }
@@ -94,10 +98,12 @@ std::vector<std::string> deck_faults(const Catalog& catalog, const Deck& deck) {
   for (const auto& [id, n] : copies) {
     const Card& card = catalog[id];
     const std::string name = "\"" + card.title + "\"";
-    if (card.type != Type::Army && card.type != Type::Support && card.type != Type::Attachment && card.type != Type::Event) {
+    if (card.type != Type::Army && card.type != Type::Support && card.type != Type::Attachment &&
+        card.type != Type::Event) {
       faults.push_back(name + " cannot be in a deck");
     } else if (card.squad > 0) {
-      if (card.squad != leader.squad) faults.push_back(name + " belongs to the signature squad of another warlord");
+      if (card.squad != leader.squad)
+        faults.push_back(name + " belongs to the signature squad of another warlord");
     } else if (n > 3) {
       faults.push_back(std::to_string(n) + " copies of " + name + ": three at most");
     }
@@ -116,14 +122,14 @@ std::vector<std::string> deck_faults(const Catalog& catalog, const Deck& deck) {
     const auto found = copies.find(static_cast<std::uint16_t>(id));
     const int have = found == copies.end() ? 0 : found->second;
     if (have != card.squad_copies)
-      faults.push_back("the signature squad has " + std::to_string(card.squad_copies) + " of \"" + card.title + "\", the deck " +
-                       std::to_string(have));
+      faults.push_back("the signature squad has " + std::to_string(card.squad_copies) + " of \"" +
+                       card.title + "\", the deck " + std::to_string(have));
   }
   if (deck.format != "starter" && deck.cards.size() < 50)
     faults.push_back(std::to_string(deck.cards.size()) + " cards: fifty at least");
   if (deck.cards.size() > Deck::capacity)
-    faults.push_back(std::to_string(deck.cards.size()) + " cards: this table takes " + std::to_string(Deck::capacity) +
-                     " at most (docs/rulings.md)");
+    faults.push_back(std::to_string(deck.cards.size()) + " cards: this table takes " +
+                     std::to_string(Deck::capacity) + " at most (docs/rulings.md)");
   return faults;
 }
 

@@ -13,10 +13,10 @@ namespace tercio::warlords {
 struct Deck {
   static constexpr std::size_t capacity = 64;  // of the table; the rules know no maximum
 
-  std::string name;                   // the file's name without its ending
-  std::string format = "standard";    // or `starter`
+  std::string name;                 // the file's name without its ending
+  std::string format = "standard";  // or `starter`
   std::uint16_t warlord = 0;
-  std::vector<std::uint16_t> cards;   // every copy
+  std::vector<std::uint16_t> cards;  // every copy
 };
 
 struct DeckProblem {
@@ -24,7 +24,8 @@ struct DeckProblem {
 };
 
 // `warlord: Title`, `format: starter`, then `3 Title` lines; `#` begins a comment.
-std::variant<Deck, DeckProblem> read_deck(const Catalog& catalog, std::string_view text, std::string_view file);
+std::variant<Deck, DeckProblem> read_deck(const Catalog& catalog, std::string_view text,
+                                          std::string_view file);
 std::variant<Deck, DeckProblem> load_deck(const Catalog& catalog, const std::filesystem::path& file);
 std::string write_deck(const Catalog& catalog, const Deck& deck);
 

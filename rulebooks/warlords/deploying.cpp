@@ -11,7 +11,8 @@ bool Game::may_enter(Seat seat, Slot c) const {
   for (Seat who = 0; who < 2; ++who)
     for (Slot other : s.play[who]) {
       if (relic && who == seat && card(other).traits[catalog.relic()]) return false;
-      if (def.unique && card(other).title_id == def.title_id && (who == seat || at(other).owner == seat)) return false;
+      if (def.unique && card(other).title_id == def.title_id && (who == seat || at(other).owner == seat))
+        return false;
     }
   return true;
 }
@@ -51,7 +52,8 @@ void Game::offer_deploys(Seat seat, Slot c, Options& list) const {
   if (def.type == Type::Attachment || def.may_deploy_as_other)
     for (Seat who = 0; who < 2; ++who)
       for (Slot host : s.play[who])
-        if (may_attach(c, host, seat) && affordable(at(host).place, def.type != Type::Attachment)) list.add(option(Verb::Deploy, c, host, 2));
+        if (may_attach(c, host, seat) && affordable(at(host).place, def.type != Type::Attachment))
+          list.add(option(Verb::Deploy, c, host, 2));
 }
 
 void Game::offer_actions(Seat seat, Options& list) const {

@@ -28,7 +28,9 @@ void deal_damage(Game& g, const Step& step, const Act& act) {
   if (amount <= 0 || hit.empty()) return;
   const std::uint8_t moment = g.open_moment();
   for (Slot c : hit)
-    if (g.is_unit(c)) g.add_member(moment, c, bit(Name::Assigned), act.source.slot)->amount = static_cast<std::uint8_t>(amount);
+    if (g.is_unit(c))
+      g.add_member(moment, c, bit(Name::Assigned), act.source.slot)->amount =
+          static_cast<std::uint8_t>(amount);
   g.push(DealDamage{.moment = moment});
 }
 
@@ -53,7 +55,8 @@ void reassign(Game& g, const Step& step, const Act& act) {
   m.amount = static_cast<std::uint8_t>(m.amount - amount);
   const std::uint8_t flags = m.flags;
   const Slot agent = m.agent.slot;
-  const std::uint8_t top = static_cast<std::uint8_t>(g.s.moments[act.moment].first + g.s.moments[act.moment].count);
+  const std::uint8_t top =
+      static_cast<std::uint8_t>(g.s.moments[act.moment].first + g.s.moments[act.moment].count);
   if (g.s.member_count == g.s.members.size()) return g.fail(3);
   if (top != g.s.member_count) {  // members opened since stand above: make room
     for (unsigned i = g.s.member_count; i > top; --i) g.s.members[i] = g.s.members[i - 1U];
@@ -68,7 +71,8 @@ void reassign(Game& g, const Step& step, const Act& act) {
   } else {
     g.add_member(act.moment, to, 0, agent);
   }
-  for (unsigned i = act.moment + 1U; i < g.s.moment_count; ++i) ++g.s.moments[i].first;  // also those still empty
+  for (unsigned i = act.moment + 1U; i < g.s.moment_count; ++i)
+    ++g.s.moments[i].first;          // also those still empty
   Member& added = g.s.members[top];  // no second "when damage is assigned" for it
   added.amount = static_cast<std::uint8_t>(amount);
   added.flags = static_cast<std::uint8_t>(flags | Member::Reassigned);
@@ -79,7 +83,8 @@ void reassign(Game& g, const Step& step, const Act& act) {
 void alter(Game& g, const Step& step, const Act& act) {
   const int amount = g.amount(step.alteration.amount, g.eye(act));
   const Cards all = useful_ones(g, step, act, step.things);
-  for (Slot c : all) g.add_lasting(c, static_cast<std::int16_t>(&step - &g.catalog.step(0)), amount, step.until);
+  for (Slot c : all)
+    g.add_lasting(c, static_cast<std::int16_t>(&step - &g.catalog.step(0)), amount, step.until);
   g.returns(!all.empty());
 }
 
@@ -140,7 +145,10 @@ void trigger_battle_ability(Game& g, const Step& step, const Act& act) {
 }
 
 void return_to_hand(Game& g, const Step& step, const Act& act) {
-  const Slot c = g.one(step.things.which == Which::Picked ? Things{.which = Which::Picked, .reg = step.things.reg} : step.things, act);
+  const Slot c =
+      g.one(step.things.which == Which::Picked ? Things{.which = Which::Picked, .reg = step.things.reg}
+                                               : step.things,
+            act);
   g.returns(0);
   if (c == no_card) return;
   if (g.in_play(c)) {
@@ -168,8 +176,7 @@ void perform(Game& g, std::uint8_t index, std::int16_t id) {
     case Do::Either: return g.push(EitherEffect{.act = index, .id = id});
     case Do::Later: return later(g, step, act, 0);
     case Do::AfterEntering: return later(g, step, act, 1);
-    case Do::GainResources:
-      return g.gain(act.seat, static_cast<unsigned>(amount()));
+    case Do::GainResources: return g.gain(act.seat, static_cast<unsigned>(amount()));
     case Do::TakeFromOpponent: {
       auto& purse = g.s.resources[Game::other(act.seat)];
       const unsigned taken = std::min<unsigned>(purse, static_cast<unsigned>(amount()));
@@ -184,15 +191,18 @@ void perform(Game& g, std::uint8_t index, std::int16_t id) {
       return g.gain(act.seat, taken);
     }
     case Do::PutResources:
-      for (Slot c : members(step.things)) g.at(c).resources = static_cast<std::uint8_t>(g.at(c).resources + amount());
+      for (Slot c : members(step.things))
+        g.at(c).resources = static_cast<std::uint8_t>(g.at(c).resources + amount());
       return;
     case Do::Draw: return g.draw(act.seat, static_cast<unsigned>(amount()));
     case Do::DiscardAtRandom: return discard_at_random(g, step, act);
     case Do::OpponentDiscards:
-      return g.push(OpponentDiscards{.seat = Game::other(act.seat), .cards = static_cast<std::uint8_t>(amount())});
+      return g.push(
+          OpponentDiscards{.seat = Game::other(act.seat), .cards = static_cast<std::uint8_t>(amount())});
     case Do::OpponentSacrifices: return g.push(OpponentSacrifices{.act = index, .id = id});
     case Do::Damage: return deal_damage(g, step, act);
-    case Do::IndirectDamage: return g.push(IndirectDamage{.act = index, .id = id, .at = g.place_of(step.place, act)});
+    case Do::IndirectDamage:
+      return g.push(IndirectDamage{.act = index, .id = id, .at = g.place_of(step.place, act)});
     case Do::MoveDamage: return move_damage(g, step, act);
     case Do::Heal:
       for (Slot c : members(step.things))
@@ -203,16 +213,20 @@ void perform(Game& g, std::uint8_t index, std::int16_t id) {
       return;
     case Do::Reassign: return reassign(g, step, act);
     case Do::RaiseDamage:
-    case Do::RaiseShields: g.member(act).amount = static_cast<std::uint8_t>(g.member(act).amount + amount()); return;
+    case Do::RaiseShields:
+      g.member(act).amount = static_cast<std::uint8_t>(g.member(act).amount + amount());
+      return;
     case Do::ReduceCost:
       g.member(act).amount = static_cast<std::uint8_t>(std::max(0, g.member(act).amount - amount()));
       return;
     case Do::Destroy:
-      return g.push(LeavePlay{.moment = open_leaving(g, members(step.things), bit(Name::Destroyed) | bit(Name::LeavesPlay)),
-                              .to = discard});
+      return g.push(LeavePlay{
+          .moment = open_leaving(g, members(step.things), bit(Name::Destroyed) | bit(Name::LeavesPlay)),
+          .to = discard});
     case Do::Sacrifice:
     case Do::Discard:
-      return g.push(LeavePlay{.moment = open_leaving(g, members(step.things), bit(Name::LeavesPlay)), .to = discard});
+      return g.push(
+          LeavePlay{.moment = open_leaving(g, members(step.things), bit(Name::LeavesPlay)), .to = discard});
     case Do::Rout: return g.push(RoutUnits{.cards = members(step.things)});
     case Do::TakeControl:
       for (Slot c : members(step.things)) g.change_control(c, act.seat);

@@ -10,7 +10,9 @@ void EitherEffect::run(Game& g) {
   ASK(WhichEffect{.seat = g.s.acts[act].seat, .act = act, .step = id});
   g.returns(0);
   if (static_cast<Verb>(g.answer().verb) == Verb::Effect)
-    CALL(DoStep{.act = act, .optional = false, .id = g.answer().a == 0 ? g.catalog.step(id).sub : g.catalog.step(id).other});
+    CALL(DoStep{.act = act,
+                .optional = false,
+                .id = g.answer().a == 0 ? g.catalog.step(id).sub : g.catalog.step(id).other});
   END
 }
 
@@ -19,7 +21,9 @@ void IndirectDamage::run(Game& g) {
   BEGIN
   moment = g.open_moment();
   for (turn = 0; turn < 2; ++turn) {
-    for (left = static_cast<std::uint8_t>(std::max(0, g.amount(g.catalog.step(id).amount, g.eye(g.s.acts[act])))); left > 0; --left) {
+    for (left = static_cast<std::uint8_t>(
+             std::max(0, g.amount(g.catalog.step(id).amount, g.eye(g.s.acts[act]))));
+         left > 0; --left) {
       ASK(DivideDamage{.seat = static_cast<Seat>(g.s.acts[act].seat ^ turn),
                        .moment = moment,
                        .at = static_cast<Place>(at.slot - place_refs),
@@ -30,7 +34,8 @@ void IndirectDamage::run(Game& g) {
         const Moment& m = g.s.moments[moment];
         for (unsigned i = 0; i < m.count; ++i)
           if (g.s.members[m.first + i].card.slot == g.answer().a) found = &g.s.members[m.first + i];
-        if (!found) found = g.add_member(moment, g.answer().a, bit(Name::Assigned), g.s.acts[act].source.slot);
+        if (!found)
+          found = g.add_member(moment, g.answer().a, bit(Name::Assigned), g.s.acts[act].source.slot);
         ++found->amount;
       }
     }
@@ -65,7 +70,9 @@ void OpponentSacrifices::run(Game& g) {
 void EachPlayerPuts::run(Game& g) {
   BEGIN
   for (turn = 0; turn < 2; ++turn) {
-    ASK(PutUnitFromHand{.seat = static_cast<Seat>(g.s.acts[act].seat ^ turn), .act = act, .filter = g.catalog.step(id).things.filter});
+    ASK(PutUnitFromHand{.seat = static_cast<Seat>(g.s.acts[act].seat ^ turn),
+                        .act = act,
+                        .filter = g.catalog.step(id).things.filter});
     if (static_cast<Verb>(g.answer().verb) == Verb::Choose)
       CALL(EnterPlay{.c = g.answer().a,
                      .to = hq,
@@ -80,8 +87,9 @@ void EachPlayerPuts::run(Game& g) {
 namespace {
 
 Place place_in(Ref place) {
-  return place.slot < place_refs || place.slot == no_card ? nowhere
-                                                          : static_cast<Place>(std::min<unsigned>(place.slot - place_refs, hq));
+  return place.slot < place_refs || place.slot == no_card
+             ? nowhere
+             : static_cast<Place>(std::min<unsigned>(place.slot - place_refs, hq));
 }
 
 }  // namespace
@@ -89,7 +97,8 @@ Place place_in(Ref place) {
 void PutTokens::run(Game& g) {
   BEGIN
   for (left = static_cast<std::uint8_t>(g.catalog.step(id).amount.number);
-       left > 0 && g.tokens_in_play(g.s.acts[act].seat, g.catalog.step(id).token) < tokens_of_a_title; --left) {
+       left > 0 && g.tokens_in_play(g.s.acts[act].seat, g.catalog.step(id).token) < tokens_of_a_title;
+       --left) {
     if (g.catalog.step(id).place.where == Where::Divided) {
       ASK(PlaceToken{.seat = g.s.acts[act].seat});
       to = g.answer().a;
@@ -98,7 +107,8 @@ void PutTokens::run(Game& g) {
     }
     c = to == nowhere ? no_card : g.token(g.s.acts[act].seat, g.catalog.step(id).token);
     if (c == no_card) break;
-    CALL(EnterPlay{.c = c, .to = to, .host = no_card, .seat = g.s.acts[act].seat, .names = bit(Name::EntersPlay)});
+    CALL(EnterPlay{
+        .c = c, .to = to, .host = no_card, .seat = g.s.acts[act].seat, .names = bit(Name::EntersPlay)});
   }
   g.returns(left == 0);
   END
@@ -135,7 +145,11 @@ void PutIntoPlay::run(Game& g) {
     ASK(PickHost{.seat = g.s.acts[act].seat, .act = act, .attachment = c, .host = g.catalog.step(id).to});
     g.returns(0);
     if (static_cast<Verb>(g.answer().verb) == Verb::Choose)
-      CALL(EnterPlay{.c = c, .to = nowhere, .host = g.answer().a, .seat = g.s.acts[act].seat, .names = bit(Name::EntersPlay)});
+      CALL(EnterPlay{.c = c,
+                     .to = nowhere,
+                     .host = g.answer().a,
+                     .seat = g.s.acts[act].seat,
+                     .names = bit(Name::EntersPlay)});
   } else if (place_in(g.place_of(g.catalog.step(id).place, g.s.acts[act])) != nowhere) {
     CALL(EnterPlay{.c = c,
                    .to = place_in(g.place_of(g.catalog.step(id).place, g.s.acts[act])),
@@ -163,8 +177,8 @@ void LookAtTop::run(Game& g) {
       g.know(now.looked[i], static_cast<std::uint8_t>(1U << now.seat));
     }
     if (g.journal)
-      g.tell("#" + std::to_string(now.seat) + " looks at " + std::to_string(now.look_count) + " cards of the deck of #" +
-             std::to_string(now.look_seat));
+      g.tell("#" + std::to_string(now.seat) + " looks at " + std::to_string(now.look_count) +
+             " cards of the deck of #" + std::to_string(now.look_seat));
   }
   g.returns(1);
   END
@@ -212,7 +226,8 @@ void DeployByEffect::run(Game& g) {
   BEGIN
   ASK(DeployOne{.seat = g.s.acts[act].seat, .act = act, .step = id});
   g.returns(0);
-  if (static_cast<Verb>(g.answer().verb) == Verb::Deploy) CALL(DeployCard{.how = g.answer(), .seat = g.s.acts[act].seat});
+  if (static_cast<Verb>(g.answer().verb) == Verb::Deploy)
+    CALL(DeployCard{.how = g.answer(), .seat = g.s.acts[act].seat});
   END
 }
 
@@ -239,15 +254,19 @@ void CommitAgain::run(Game& g) {
 void AttachThing::run(Game& g) {
   BEGIN
   g.returns(0);
-  if (g.one(Things{.which = g.catalog.step(id).things.which, .reg = g.catalog.step(id).things.reg}, g.s.acts[act]) != no_card) {
+  if (g.one(Things{.which = g.catalog.step(id).things.which, .reg = g.catalog.step(id).things.reg},
+            g.s.acts[act]) != no_card) {
     ASK(PickHost{.seat = g.s.acts[act].seat,
                  .act = act,
-                 .attachment = g.one(Things{.which = g.catalog.step(id).things.which, .reg = g.catalog.step(id).things.reg},
-                                     g.s.acts[act]),
+                 .attachment = g.one(
+                     Things{.which = g.catalog.step(id).things.which, .reg = g.catalog.step(id).things.reg},
+                     g.s.acts[act]),
                  .host = g.catalog.step(id).to});
     g.returns(0);
     if (static_cast<Verb>(g.answer().verb) == Verb::Choose) {
-      const Slot c = g.one(Things{.which = g.catalog.step(id).things.which, .reg = g.catalog.step(id).things.reg}, g.s.acts[act]);
+      const Slot c =
+          g.one(Things{.which = g.catalog.step(id).things.which, .reg = g.catalog.step(id).things.reg},
+                g.s.acts[act]);
       g.attach(c, g.answer().a, g.at(c).controller);
       g.returns(1);
     }

@@ -28,19 +28,21 @@ void Game::each_alteration(Slot c, std::uint8_t alters, Visit visit) const {
       if (card(source).aura & alters) each_change(source, Which::Each, c, visit);
   for (unsigned i = 0; i < s.lasting_count; ++i)
     if (s.lasting[i].card.slot == c && alive(s.lasting[i].card))
-      visit(catalog.step(s.lasting[i].step).alteration, s.lasting[i].amount, Eye{c, at(c).controller, at(c).place, nullptr});
+      visit(catalog.step(s.lasting[i].step).alteration, s.lasting[i].amount,
+            Eye{c, at(c).controller, at(c).place, nullptr});
 }
 
 bool Game::blanked(Slot c) const {
   for (unsigned i = 0; i < s.lasting_count; ++i)
-    if (s.lasting[i].card == ref(c) && catalog.step(s.lasting[i].step).alteration.what == Change::Blank) return true;
+    if (s.lasting[i].card == ref(c) && catalog.step(s.lasting[i].step).alteration.what == Change::Blank)
+      return true;
   return false;
 }
 
 namespace {
 
-// What sets a figure stands alone, the latest last; else additions first, then doubling, as the rules order them; a
-// figure below zero counts as zero.
+// What sets a figure stands alone, the latest last; else additions first, then doubling, as the rules order
+// them; a figure below zero counts as zero.
 struct Sum {
   Figure figure;
   int value;
@@ -69,7 +71,8 @@ int Game::attack(Slot c) const {
 
 int Game::hit_points(Slot c) const {
   Sum sum{Figure::HitPoints, card(c).hit_points};
-  each_alteration(c, AltersHitPoints, [&](const Alteration& a, int amount, const Eye&) { sum.add(a, amount); });
+  each_alteration(c, AltersHitPoints,
+                  [&](const Alteration& a, int amount, const Eye&) { sum.add(a, amount); });
   return sum.total();
 }
 
@@ -95,7 +98,8 @@ unsigned Game::area_effect(Slot c) const {
   unsigned most = card(c).area_effect;
   if (most > 0 && blanked(c)) most = 0;
   each_alteration(c, AltersKeywords, [&](const Alteration& a, int, const Eye&) {
-    if (a.what == Change::Gain && a.keyword == Keyword::AreaEffect && a.keyword_number > most) most = a.keyword_number;
+    if (a.what == Change::Gain && a.keyword == Keyword::AreaEffect && a.keyword_number > most)
+      most = a.keyword_number;
   });
   return most;
 }

@@ -15,7 +15,9 @@ class Journal {
   virtual void line(std::uint8_t seats, const std::string& text) = 0;  // seats: mask of those who may read it
   virtual void took(Seat seat, const struct Game& g, Option only) = 0;
   virtual bool pauses_at(Phase) { return false; }  // the game shall stop where this phase begins
-  virtual Slot arranged(const struct Game&, const Cards&) { return no_card; }  // what a random pick shall give, if anything
+  virtual Slot arranged(const struct Game&, const Cards&) {
+    return no_card;
+  }  // what a random pick shall give, if anything
 };
 
 // Whose eyes a text is read with.
@@ -41,9 +43,9 @@ struct Game {
   bool paused = false;  // the journal wished it
 
   // Running
-  void go_on(Options& options);           // until somebody must choose, or the game is over
+  void go_on(Options& options);  // until somebody must choose, or the game is over
   void choose(Option option, Options& options);
-  Seat to_move(Options& options) const;   // whose question is on top, with its options
+  Seat to_move(Options& options) const;  // whose question is on top, with its options
   Seat seat_to_move() const;
   bool over() const { return s.over != Reason::Running; }
   template <class R>
@@ -51,12 +53,14 @@ struct Game {
     if (!AllRoutines::push(s.frames, routine)) fail(1);
   }
   template <class R>
-  void pop(const R&) { AllRoutines::pop(s.frames); }
+  void pop(const R&) {
+    AllRoutines::pop(s.frames);
+  }
   std::uint16_t result() const { return s.frames.result; }
   void returns(unsigned value) { s.frames.result = static_cast<std::uint16_t>(value); }
   Option answer() const { return s.frames.answer; }
   void finish(std::uint8_t winner, Reason reason);
-  void fail(std::uint8_t error);          // a capacity was reached: 1 frames, 2 options, 3 members ...
+  void fail(std::uint8_t error);  // a capacity was reached: 1 frames, 2 options, 3 members ...
 
   // Cards
   CardState& at(Slot c) { return s.cards[c]; }
@@ -106,16 +110,16 @@ struct Game {
   Eye eye_of(Slot source) const { return {source, at(source).controller, at(source).place, nullptr}; }
   template <class Visit>
   bool any_candidate(const Things& t, const Act& act, Visit visit) const;  // until `visit` says yes
-  Cards candidates(const Things& t, const Act& act) const;  // what may be chosen for it
-  Cards found(const Things& t, const Act& act) const;       // what it means now
-  Slot one(const Things& t, const Act& act) const;          // the first of them, or no_card
+  Cards candidates(const Things& t, const Act& act) const;                 // what may be chosen for it
+  Cards found(const Things& t, const Act& act) const;                      // what it means now
+  Slot one(const Things& t, const Act& act) const;                         // the first of them, or no_card
   Cards in_zone(Where zone, std::int16_t filter, const Act& act) const;
   void offer_places(const PlaceChoice& p, const Act& act, Options& list) const;
   template <class Visit>
   bool any_place(const PlaceChoice& p, const Act& act, Visit visit) const;  // until `visit` says yes
-  Ref place_of(const PlaceChoice& p, const Act& act) const; // a place_ref, or no card
+  Ref place_of(const PlaceChoice& p, const Act& act) const;                 // a place_ref, or no card
   bool at_ref(Ref place, Place p, Seat controller) const;
-  bool affects(const Act& act, Slot c) const;               // immunity
+  bool affects(const Act& act, Slot c) const;  // immunity
   bool targetable(const Act& act, Slot c) const;
   Slot topmost(std::int16_t filter, const Act& act) const;
 
@@ -124,12 +128,12 @@ struct Game {
   bool may_act(Seat seat) const { return s.tallies[seat].actions[static_cast<unsigned>(s.phase)] > 0; }
   bool usable(Slot source, unsigned ability, const Act& act) const;
   bool answers(Slot source, const Ability& a, const Act& act, const Member& m) const;
-  bool could(std::int16_t step, const Act& act) const;      // it would change something
+  bool could(std::int16_t step, const Act& act) const;  // it would change something
   bool useful(const Step& step, const Act& act, Slot c) const;
   bool has_host(const Act& act, const Step& step, Slot attachment) const;
   bool alters(const Alteration& a, Slot c) const;
   bool useful_target(const Act& act, const Things& t, Slot c) const;
-  bool pays(const Act& act, Pays what, Slot c) const;       // it is exhausted or sacrificed for this ability
+  bool pays(const Act& act, Pays what, Slot c) const;  // it is exhausted or sacrificed for this ability
   Cards cost_choices(const Cost& cost, const Act& act) const;
   bool could_any(const Act& act) const;
   bool targets_exist(const Act& act, unsigned from = 0) const;
@@ -138,9 +142,10 @@ struct Game {
   const Ability& ability(const Act& act) const { return catalog[act.card].abilities[act.ability]; }
   bool limit_left(Slot source, unsigned index, Seat seat) const;
   void use_limit(Slot source, unsigned index, Seat seat);
-  int reduction(Seat seat, Slot c, Place to, bool as_other) const;  // that interrupts could bring for deploying it
+  int reduction(Seat seat, Slot c, Place to,
+                bool as_other) const;  // that interrupts could bring for deploying it
   unsigned tokens_in_play(Seat seat, std::int32_t which) const;
-  bool may_enter(Seat seat, Slot c) const;                  // unique, relic
+  bool may_enter(Seat seat, Slot c) const;  // unique, relic
   bool may_attach(Slot attachment, Slot host, Seat seat) const;
   bool may_deploy(Seat seat, Slot c, Place to) const;
   void offer_deploys(Seat seat, Slot c, Options& list) const;
@@ -148,28 +153,28 @@ struct Game {
   void offer_answers(Seat seat, std::uint8_t moment, Kind kind, bool forced, Options& list) const;
 
   // Changing the position
-  void move(Slot c, Place to, Seat controller);             // between any two places
-  void move_to_planet(Slot c, Place to);                    // within play, with its attachments
+  void move(Slot c, Place to, Seat controller);  // between any two places
+  void move_to_planet(Slot c, Place to);         // within play, with its attachments
   void enter(Slot c, Place to, Seat controller);
   void attach(Slot c, Slot host, Seat controller);
   void detach(Slot c);
-  void change_control(Slot c, Seat seat);                   // it stays where it is, on the other side
+  void change_control(Slot c, Seat seat);  // it stays where it is, on the other side
   void flip(Slot c);
-  Slot token(Seat seat, std::int32_t card);                 // out of the bank; no_card: ten are in play
+  Slot token(Seat seat, std::int32_t card);  // out of the bank; no_card: ten are in play
   void draw(Seat seat, unsigned cards);
   void know(Slot c, std::uint8_t seats);
-  void revealed(unsigned seats) {                           // to these seats: knowledge, or the use of chance
+  void revealed(unsigned seats) {  // to these seats: knowledge, or the use of chance
     for (unsigned seat = 0; seat < 2; ++seat)
       s.reveals[seat] = static_cast<std::uint16_t>(s.reveals[seat] + (seats >> seat & 1U));
   }
-  void tally(Slot c, int by);                               // counts it in or out
+  void tally(Slot c, int by);  // counts it in or out
   void shuffle(Seat seat);
   void gain(Seat seat, unsigned amount);
   void add_lasting(Slot c, std::int16_t step, int amount, Until until);
   void expire(Until until);
   void expire_of(Slot c, Until until);
   void settle_later(unsigned what = 1) { s.unsettled = static_cast<std::uint8_t>(s.unsettled | what); }
-  std::uint32_t fingerprint() const;                        // of the battle, for the stalemate check
+  std::uint32_t fingerprint() const;  // of the battle, for the stalemate check
 
   // Moments
   std::uint8_t open_moment();
@@ -180,8 +185,10 @@ struct Game {
   const Member& member(const Act& act) const { return s.members[s.moments[act.moment].first + act.member]; }
 
   // Telling
-  void tell(const std::string& text) const { if (journal) journal->line(3, text); }
-  std::string title(Slot c) const;                          // with its number among copies
+  void tell(const std::string& text) const {
+    if (journal) journal->line(3, text);
+  }
+  std::string title(Slot c) const;  // with its number among copies
   std::string name_of_place(Place p) const;
   std::string label(Option o) const;
   std::string prompt() const;
@@ -216,7 +223,8 @@ bool Game::any_candidate(const Things& t, const Act& act, Visit visit) const {
     const bool only_here = f.or_else < 0 && f.where == Where::Here && !(f.types & bit(Type::Attachment));
     if (only_here && !is_planet(act.here)) continue;
     for (Slot c : only_here ? s.at[seat][act.here] : s.play[seat])
-      if (fits(t.filter, e, c) && !pays(act, Pays::Sacrifice, c) && (t.targets ? targetable(act, c) : affects(act, c)) && visit(c))
+      if (fits(t.filter, e, c) && !pays(act, Pays::Sacrifice, c) &&
+          (t.targets ? targetable(act, c) : affects(act, c)) && visit(c))
         return true;
   }
   return false;
@@ -224,16 +232,37 @@ bool Game::any_candidate(const Things& t, const Act& act, Visit visit) const {
 
 // Verbs of options: what each of a, b, c is.
 enum class Verb : std::uint8_t {
-  None, Pass, Done, Decline, Keep, Mulligan,
-  Deploy,        // card, place, 1: at a planet; card, host, 2: on a host; card, -, 3: to HQ
-  Use,           // card, ability, member + 1 (0: none)
-  CommitTo,      // planet
-  Take,          // 0 nothing, 1 cards, 2 resources, 3 both
-  AttackWith, Against, AreaEffect, Retreat, Shield,  // Shield: card, member
-  MoveTo,        // card, planet (Mobile)
-  BattleAbility, CallStalemate,
-  Choose, Target, ChoosePlace, TargetPlace,          // card; place, seat
-  Number, Divide, DiscardCard, SacrificeCard, PayWith, Bottom, Yes, Player, Effect
+  None,
+  Pass,
+  Done,
+  Decline,
+  Keep,
+  Mulligan,
+  Deploy,    // card, place, 1: at a planet; card, host, 2: on a host; card, -, 3: to HQ
+  Use,       // card, ability, member + 1 (0: none)
+  CommitTo,  // planet
+  Take,      // 0 nothing, 1 cards, 2 resources, 3 both
+  AttackWith,
+  Against,
+  AreaEffect,
+  Retreat,
+  Shield,  // Shield: card, member
+  MoveTo,  // card, planet (Mobile)
+  BattleAbility,
+  CallStalemate,
+  Choose,
+  Target,
+  ChoosePlace,
+  TargetPlace,  // card; place, seat
+  Number,
+  Divide,
+  DiscardCard,
+  SacrificeCard,
+  PayWith,
+  Bottom,
+  Yes,
+  Player,
+  Effect
 };
 inline Option option(Verb v, unsigned a = 0, unsigned b = 0, unsigned c = 0) {
   return {static_cast<std::uint8_t>(v), static_cast<std::uint8_t>(a), static_cast<std::uint8_t>(b),

@@ -5,8 +5,8 @@
 namespace tercio::warlords {
 namespace {
 
-// Deals the definitions of these slots over them anew. They are sorted first: what comes of it depends on what
-// is hidden, not on where it was.
+// Deals the definitions of these slots over them anew. They are sorted first: what comes of it depends on
+// what is hidden, not on where it was.
 void deal_again(Game& g, std::array<Slot, 160>& slots, unsigned count, Chance& chance) {
   std::array<std::uint16_t, 160> cards{};
   for (unsigned i = 0; i < count; ++i) cards[i] = g.at(slots[i]).card;
@@ -41,7 +41,8 @@ void redeal(Game& g, Seat seat, Chance& chance) {
   for (Slot c = planet_slots; c < token_slots; ++c)
     if (g.at(c).known == 0) slots[count++] = c;
   deal_again(g, slots, count, chance);
-  if (const Seat other = Game::other(seat); g.s.phase == Phase::Command && g.planet_here(g.s.dials[other])) {  // not yet shown
+  if (const Seat other = Game::other(seat);
+      g.s.phase == Phase::Command && g.planet_here(g.s.dials[other])) {  // not yet shown
     std::array<Place, line_length> planets{};
     unsigned open = 0;
     for (Place p = 0; p < line_length; ++p)
@@ -82,18 +83,23 @@ const char* broken_invariant(const Game& g) {
   for (Slot c = 0; c < slot_count; ++c) {
     const CardState& now = s.cards[c];
     for (Seat seat = 0; seat < 2; ++seat)
-      if (s.play[seat].has(c) != (in_play(now.place) && now.controller == seat && (c < planet_slots || c >= token_slots)))
+      if (s.play[seat].has(c) !=
+          (in_play(now.place) && now.controller == seat && (c < planet_slots || c >= token_slots)))
         return "the list of cards in play is wrong";
     if (places[c] > 1) return "a card is in two places";
-    if (places[c] == 0 && now.place <= discard && (c < planet_slots || c >= token_slots)) return "a card is lost";
+    if (places[c] == 0 && now.place <= discard && (c < planet_slots || c >= token_slots))
+      return "a card is lost";
     if (now.host != no_card) {
       bool linked = false;
-      for (Slot a = s.cards[now.host].first_attachment; a != no_card; a = s.cards[a].next_attachment) linked |= a == c;
+      for (Slot a = s.cards[now.host].first_attachment; a != no_card; a = s.cards[a].next_attachment)
+        linked |= a == c;
       // In the middle of a packet the host may have left just before.
-      if (!linked || (s.cards[now.host].place != now.place && s.member_count == 0)) return "an attachment hangs loose";
+      if (!linked || (s.cards[now.host].place != now.place && s.member_count == 0))
+        return "an attachment hangs loose";
     }
     if (now.damage > 0 && !in_play(now.place)) return "damage on a card out of play";
-    if (now.place == hand && !(now.known >> now.controller & 1U)) return "a player does not know his own hand";
+    if (now.place == hand && !(now.known >> now.controller & 1U))
+      return "a player does not know his own hand";
   }
   for (Seat seat = 0; seat < 2; ++seat)
     for (unsigned n = 1; n < static_cast<unsigned>(Name::count); ++n) {
@@ -105,7 +111,8 @@ const char* broken_invariant(const Game& g) {
   if (!s.unsettled && s.member_count == 0)
     for (Seat seat = 0; seat < 2; ++seat)
       for (Slot c : s.play[seat])
-        if (g.is_unit(c) && s.cards[c].damage >= g.hit_points(c)) return "a unit lives with damage at its hit points";
+        if (g.is_unit(c) && s.cards[c].damage >= g.hit_points(c))
+          return "a unit lives with damage at its hit points";
   return nullptr;
 }
 
@@ -114,8 +121,9 @@ std::uint64_t Game::hash() const {
   std::uint64_t sum = 0x9e3779b97f4a7c15ULL;
   const auto add = [&](std::uint64_t x) { sum = Chance::mix(sum ^ x); };
   for (const CardState& c : s.cards)
-    add(c.card | std::uint64_t{c.place} << 16 | std::uint64_t{c.controller} << 24 | std::uint64_t{c.flags} << 32 |
-        std::uint64_t{c.damage} << 40 | std::uint64_t{c.resources} << 48 | std::uint64_t{c.host} << 56);
+    add(c.card | std::uint64_t{c.place} << 16 | std::uint64_t{c.controller} << 24 |
+        std::uint64_t{c.flags} << 32 | std::uint64_t{c.damage} << 40 | std::uint64_t{c.resources} << 48 |
+        std::uint64_t{c.host} << 56);
   for (Seat seat = 0; seat < 2; ++seat) {
     for (unsigned i = 0; i < s.deck_counts[seat]; ++i) add(s.decks[seat][i]);
     for (unsigned i = 0; i < s.discard_counts[seat]; ++i) add(s.discards[seat][i]);
@@ -123,13 +131,15 @@ std::uint64_t Game::hash() const {
     add(s.victory_counts[seat]);
   }
   add(static_cast<std::uint64_t>(s.phase) | std::uint64_t{s.round} << 8 | std::uint64_t{s.initiative} << 16 |
-      std::uint64_t{s.winner} << 24 | static_cast<std::uint64_t>(s.over) << 32 | std::uint64_t{s.faceup} << 40);
+      std::uint64_t{s.winner} << 24 | static_cast<std::uint64_t>(s.over) << 32 |
+      std::uint64_t{s.faceup} << 40);
   add(s.chance.a);
   add(s.chance.b);
   if (!over() && s.frames.top > 0) {
     Options list;
     add(to_move(list));
-    for (Option o : list) add(o.verb | std::uint64_t{o.a} << 8 | std::uint64_t{o.b} << 16 | std::uint64_t{o.c} << 24);
+    for (Option o : list)
+      add(o.verb | std::uint64_t{o.a} << 8 | std::uint64_t{o.b} << 16 | std::uint64_t{o.c} << 24);
   }
   return sum;
 }

@@ -1,4 +1,5 @@
-// What a person reads: titles, places, labels of options, prompts. `#0` and `#1` stand for the players' names.
+// What a person reads: titles, places, labels of options, prompts. `#0` and `#1` stand for the players'
+// names.
 #include "rulebooks/warlords/game.h"
 
 namespace tercio::warlords {
@@ -11,8 +12,10 @@ std::string Game::title(Slot c) const {
 
 std::string Game::name_of_place(Place p) const {
   if (p == hq) return "HQ";
-  if (!is_planet(p)) return p == hand ? "hand" : p == discard ? "discard pile" : p == deck ? "deck" : "nowhere";
-  return "planet " + std::to_string(planet_number(p)) + (s.line[p] == no_card ? "" : " " + card(s.line[p]).title);
+  if (!is_planet(p))
+    return p == hand ? "hand" : p == discard ? "discard pile" : p == deck ? "deck" : "nowhere";
+  return "planet " + std::to_string(planet_number(p)) +
+         (s.line[p] == no_card ? "" : " " + card(s.line[p]).title);
 }
 
 namespace {
@@ -21,8 +24,10 @@ std::string with_place(const Game& g, Slot c) {
   const CardState& now = g.at(c);
   std::string text = g.title(c);
   if (now.host != no_card) text += " on " + g.title(now.host);
-  if (g.in_play(c)) text += " at " + g.name_of_place(now.place) + " of #" + std::to_string(now.controller);
-  else if (now.place == discard) text += " in the discard pile";
+  if (g.in_play(c))
+    text += " at " + g.name_of_place(now.place) + " of #" + std::to_string(now.controller);
+  else if (now.place == discard)
+    text += " in the discard pile";
   return text;
 }
 
@@ -63,7 +68,8 @@ std::string deploy_label(const Game& g, Option o) {
   const std::string text = "deploy " + g.card(o.a).title;
   if (o.c == 1) return text + " at " + g.name_of_place(o.b);
   if (o.c == 3) return text + " to HQ";
-  return text + " on " + g.title(o.b) + " (" + g.name_of_place(g.at(o.b).place) + ", #" + std::to_string(g.at(o.b).controller) + ")";
+  return text + " on " + g.title(o.b) + " (" + g.name_of_place(g.at(o.b).place) + ", #" +
+         std::to_string(g.at(o.b).controller) + ")";
 }
 
 }  // namespace
@@ -89,7 +95,8 @@ std::string Game::label(Option o) const {
       const FrameTail tail = AllRoutines::top(s.frames);
       const std::uint8_t moment = static_cast<const UseShield*>(AllRoutines::frame(s.frames, tail))->moment;
       const Member& m = s.members[s.moments[moment].first + o.b];
-      return "shield " + card(o.a).title + " on " + title(m.card.slot) + " at " + name_of_place(at(m.card.slot).place);
+      return "shield " + card(o.a).title + " on " + title(m.card.slot) + " at " +
+             name_of_place(at(m.card.slot).place);
     }
     case Verb::MoveTo: return "move " + title(o.a) + " to " + name_of_place(o.b);
     case Verb::BattleAbility: return "battle ability " + card(s.line[o.a]).title;

@@ -4,7 +4,8 @@
 
 namespace tercio::warlords {
 
-void load_catalog(Catalog& catalog, const std::filesystem::path& home, const std::vector<std::filesystem::path>& more) {
+void load_catalog(Catalog& catalog, const std::filesystem::path& home,
+                  const std::vector<std::filesystem::path>& more) {
   catalog.add_folder(home / "cards" / "warlords");
   for (const auto& file : more) catalog.add_file(file);
   catalog.compile();

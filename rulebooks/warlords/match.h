@@ -14,8 +14,8 @@ std::string reason_text(const State& state);
 class WarlordsMatch final : public Match, private Journal {
  public:
   // A new game from its set-up.
-  WarlordsMatch(const Catalog& catalog, std::vector<std::string> names, const std::array<const Deck*, 2>& decks,
-                std::uint64_t seed);
+  WarlordsMatch(const Catalog& catalog, std::vector<std::string> names,
+                const std::array<const Deck*, 2>& decks, std::uint64_t seed);
   // From a position whose routines are already in place; keeps its stops.
   WarlordsMatch(const Catalog& catalog, std::vector<std::string> names, const State& state);
   WarlordsMatch(const WarlordsMatch&) = default;
@@ -55,7 +55,9 @@ class WarlordsMatch final : public Match, private Journal {
  private:
   // Reading a position needs a handle on it; nothing is changed through this one.
   static Game game_of(const WarlordsMatch& m) { return Game{const_cast<State&>(m.state_), *m.catalog_}; }
-  void line(std::uint8_t seats, const std::string& text) override { log_.push_back({seats, with_names(text)}); }
+  void line(std::uint8_t seats, const std::string& text) override {
+    log_.push_back({seats, with_names(text)});
+  }
   void took(Seat seat, const Game& g, Option only) override {
     taken_.push_back({seat, with_names(g.label(only))});
     if (keeps_stops_ && stops_.size() < most_stops) stops_.push_back(state_);
@@ -63,7 +65,7 @@ class WarlordsMatch final : public Match, private Journal {
 
   Slot arranged(const Game& g, const Cards& among) override;
 
-  std::vector<std::uint16_t> random_;               // arranged random picks, next first
+  std::vector<std::uint16_t> random_;                  // arranged random picks, next first
   std::vector<std::pair<Slot, std::uint16_t>> draws_;  // cards arranged to be drawn
   bool pauses_at(Phase phase) override { return pause_at_ == phase; }
   void go_on(Game& g);
@@ -81,6 +83,7 @@ class WarlordsMatch final : public Match, private Journal {
 
 // The catalog of the cards in a home folder (cards/warlords), with more card files added.
 // Problems are in Catalog::problems().
-void load_catalog(Catalog& catalog, const std::filesystem::path& home, const std::vector<std::filesystem::path>& more = {});
+void load_catalog(Catalog& catalog, const std::filesystem::path& home,
+                  const std::vector<std::filesystem::path>& more = {});
 
 }  // namespace tercio::warlords

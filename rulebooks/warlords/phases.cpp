@@ -10,15 +10,9 @@ void WholeGame::run(Game& g) {
     from = Phase::Deploy;
   }
   for (;;) {
-    if (from == Phase::Deploy) {
-      CALL(DeployPhase{});
-    }
-    if (from <= Phase::Command) {
-      CALL(CommandPhase{});
-    }
-    if (from <= Phase::Combat) {
-      CALL(CombatPhase{});
-    }
+    if (from == Phase::Deploy) { CALL(DeployPhase{}); }
+    if (from <= Phase::Command) { CALL(CommandPhase{}); }
+    if (from <= Phase::Combat) { CALL(CombatPhase{}); }
     CALL(HeadquartersPhase{});
     from = Phase::Deploy;
   }
@@ -51,7 +45,8 @@ void PhaseBegins::run(Game& g) {
   GO_ON_AFTER(g.paused = g.journal && g.journal->pauses_at(g.s.phase));
   if (g.journal) {
     static constexpr const char* names[] = {"set-up", "deploy", "command", "combat", "headquarters"};
-    g.tell("-- round " + std::to_string(g.s.round) + ", " + names[static_cast<unsigned>(g.s.phase)] + " phase");
+    g.tell("-- round " + std::to_string(g.s.round) + ", " + names[static_cast<unsigned>(g.s.phase)] +
+           " phase");
   }
   if (g.s.phase == Phase::Combat) {  // Mobile comes before any reaction to the beginning of the phase
     CALL(MobileMoves{.seat = g.s.initiative});
@@ -96,7 +91,8 @@ void DeployPhase::run(Game& g) {
       if (static_cast<Verb>(g.answer().verb) == Verb::Deploy) {
         CALL(DeployCard{.how = g.answer(), .seat = turn});
       } else if (static_cast<Verb>(g.answer().verb) == Verb::Use) {
-        CALL(UseAbility{.source = g.answer().a, .ability = g.answer().b, .seat = turn, .moment = 255, .member = 0});
+        CALL(UseAbility{
+            .source = g.answer().a, .ability = g.answer().b, .seat = turn, .moment = 255, .member = 0});
       } else {
         g.s.passed[turn] = 1;
         if (g.journal) g.tell("#" + std::to_string(turn) + " passes");
@@ -182,7 +178,8 @@ void CommandStruggle::run(Game& g) {
     g.pop(*this);
     return;
   }
-  if (g.journal) g.tell("#" + std::to_string(winner) + " wins the command struggle at " + g.name_of_place(at));
+  if (g.journal)
+    g.tell("#" + std::to_string(winner) + " wins the command struggle at " + g.name_of_place(at));
   ASK(TakeBonus{.seat = winner, .at = at});
   {
     unsigned cards = g.card(g.s.line[at]).bonus_cards, resources = g.card(g.s.line[at]).bonus_resources;
@@ -297,7 +294,8 @@ void ActionWindow::run(Game& g) {
       CALL(DeployCard{.how = g.answer(), .seat = turn});
     } else if (static_cast<Verb>(g.answer().verb) == Verb::Use) {
       passes = 0;
-      CALL(UseAbility{.source = g.answer().a, .ability = g.answer().b, .seat = turn, .moment = 255, .member = 0});
+      CALL(UseAbility{
+          .source = g.answer().a, .ability = g.answer().b, .seat = turn, .moment = 255, .member = 0});
     } else {
       ++passes;
     }

@@ -9,12 +9,13 @@ namespace tercio::warlords {
 namespace {
 
 constexpr const char* phase_names[] = {"setup", "deploy", "command", "combat", "headquarters"};
-constexpr const char* type_names[] = {"a blank card", "a warlord", "an army unit", "a token", "a support",
-                                      "an attachment", "an event", "a planet"};
+constexpr const char* type_names[] = {"a blank card", "a warlord",     "an army unit", "a token",
+                                      "a support",    "an attachment", "an event",     "a planet"};
 
 class Reader {
  public:
-  Reader(State& state, const Catalog& catalog, const PositionPlayers& players, std::map<std::string, int>& named)
+  Reader(State& state, const Catalog& catalog, const PositionPlayers& players,
+         std::map<std::string, int>& named)
       : s_(state), catalog_(catalog), players_(players), named_(named), g_{state, catalog} {}
 
   void read(const YAML::Node& position, std::uint64_t seed) {
@@ -65,15 +66,18 @@ class Reader {
 
   // --- The table ---------------------------------------------------------------------------------
   void read_table(const YAML::Node& position) {
-    static constexpr const char* keys[] = {"phase", "round", "initiative", "planets", "hidden planets", "first planet"};
+    static constexpr const char* keys[] = {"phase",   "round",          "initiative",
+                                           "planets", "hidden planets", "first planet"};
     each_key(position, "the position", [&](const std::string& key, const YAML::Node& at, const YAML::Node&) {
       if (seat_named(key) < 0 && std::find(std::begin(keys), std::end(keys), key) == std::end(keys))
         refuse(at, "a position of warlords has no \"" + key +
-                       "\": known are phase, round, initiative, planets, hidden planets, first planet and the players' names");
+                       "\": known are phase, round, initiative, planets, hidden planets, first planet and "
+                       "the players' names");
     });
     if (const YAML::Node node = find(position, "phase")) read_phase(node);
     s_.phase = phase_;
-    if (const YAML::Node node = find(position, "round")) s_.round = static_cast<std::uint8_t>(number_of(node, "round", 1, 200));
+    if (const YAML::Node node = find(position, "round"))
+      s_.round = static_cast<std::uint8_t>(number_of(node, "round", 1, 200));
     if (const YAML::Node node = find(position, "initiative")) s_.initiative = seat_of(node, "initiative");
     if (const YAML::Node node = find(position, "planets")) {
       face_up_given_ = true;
@@ -115,7 +119,8 @@ class Reader {
       used_planets_.push_back(id);
       planets.push_back(id);
       if (planets.size() > line_length) refuse(item, "the line has seven planets at most");
-      if (used_planets_.size() > token_slots - planet_slots) refuse(item, "more planets than the table holds");
+      if (used_planets_.size() > token_slots - planet_slots)
+        refuse(item, "more planets than the table holds");
     }
   }
 
@@ -134,15 +139,17 @@ class Reader {
   // Planets that are not named come shuffled from the rest.
   void deal_planets(const YAML::Node& position) {
     for (std::uint16_t id : catalog_.planets())
-      if (std::find(used_planets_.begin(), used_planets_.end(), id) == used_planets_.end()) rest_.push_back(id);
+      if (std::find(used_planets_.begin(), used_planets_.end(), id) == used_planets_.end())
+        rest_.push_back(id);
     for (std::size_t n = rest_.size(); n > 1; --n)
       std::swap(rest_[n - 1], rest_[s_.chance.below(static_cast<std::uint32_t>(n))]);
     if (!face_up_given_)
       while (face_up_.size() < 5 && !rest_.empty()) take_rest(face_up_);
     if (face_up_.empty()) refuse(position, "no planet is in play");
     if (!hidden_given_)
-      for (int missing = 3 - s_.round; missing > 0 && face_up_.size() + hidden_.size() < line_length && !rest_.empty() &&
-                                       used_planets_.size() < token_slots - planet_slots; --missing)
+      for (int missing = 3 - s_.round; missing > 0 && face_up_.size() + hidden_.size() < line_length &&
+                                       !rest_.empty() && used_planets_.size() < token_slots - planet_slots;
+           --missing)
         take_rest(hidden_);
     for (std::uint16_t id : face_up_) {
       const Place p = s_.line_count++;
@@ -179,20 +186,21 @@ class Reader {
 
   // --- A player's cards --------------------------------------------------------------------------
   void read_player(const YAML::Node& part, Seat seat) {
-    each_key(part, "a player's part", [&](const std::string& key, const YAML::Node& at, const YAML::Node& value) {
-      if (key == "resources") {
-        s_.resources[seat] = static_cast<std::uint8_t>(number_of(value, "resources", 0, 250));
-      } else if (key == "hand" || key == "removed" || key == "discard") {
-        read_pile(value, seat, key == "hand" ? hand : key == "removed" ? removed : discard, key);
-      } else if (key == "hq") {
-        read_cards(value, seat, hq, key);
-      } else if (key.starts_with("planet ")) {
-        read_cards(value, seat, planet_numbered(at, key), key);
-      } else if (key != "deck" && key != "victory") {
-        refuse(at, "a player of warlords has no \"" + key +
-                       "\": known are resources, hand, deck, hq, planet N, discard, victory, removed");
-      }
-    });
+    each_key(
+        part, "a player's part", [&](const std::string& key, const YAML::Node& at, const YAML::Node& value) {
+          if (key == "resources") {
+            s_.resources[seat] = static_cast<std::uint8_t>(number_of(value, "resources", 0, 250));
+          } else if (key == "hand" || key == "removed" || key == "discard") {
+            read_pile(value, seat, key == "hand" ? hand : key == "removed" ? removed : discard, key);
+          } else if (key == "hq") {
+            read_cards(value, seat, hq, key);
+          } else if (key.starts_with("planet ")) {
+            read_cards(value, seat, planet_numbered(at, key), key);
+          } else if (key != "deck" && key != "victory") {
+            refuse(at, "a player of warlords has no \"" + key +
+                           "\": known are resources, hand, deck, hq, planet N, discard, victory, removed");
+          }
+        });
   }
 
   Place planet_numbered(const YAML::Node& at, const std::string& key) const {
@@ -224,7 +232,8 @@ class Reader {
 
   Slot new_slot(const YAML::Node& at, Seat owner, std::uint16_t id) {
     if (next_[owner] == deck_slots[owner] + deck_capacity)
-      refuse(at, "more cards of " + players_.names[owner] + " than the table holds (" + std::to_string(deck_capacity) + ")");
+      refuse(at, "more cards of " + players_.names[owner] + " than the table holds (" +
+                     std::to_string(deck_capacity) + ")");
     const Slot c = next_[owner]++;
     s_.cards[c].card = id;
     s_.cards[c].owner = s_.cards[c].controller = owner;
@@ -252,7 +261,8 @@ class Reader {
     if (to == discard) std::reverse(all.begin(), all.end());
     for (const Entry& entry : all) {
       const Slot c = pile_card(entry, seat, what);
-      if (to == discard && s_.discard_counts[seat] == deck_capacity) refuse(entry.at, "the discard pile is full");
+      if (to == discard && s_.discard_counts[seat] == deck_capacity)
+        refuse(entry.at, "the discard pile is full");
       g_.move(c, to, seat);
     }
   }
@@ -261,15 +271,17 @@ class Reader {
     const std::uint16_t id = card_named(entry.at, entry.title);
     const Type type = catalog_[id].type;
     if (type == Type::Token || type == Type::Planet || type == Type::Warlord)
-      refuse(entry.at, "\"" + catalog_[id].title + "\" is " + type_names[static_cast<unsigned>(type)] + " and cannot be in " + what);
+      refuse(entry.at, "\"" + catalog_[id].title + "\" is " + type_names[static_cast<unsigned>(type)] +
+                           " and cannot be in " + what);
     const Slot c = new_slot(entry.at, seat, id);
     if (entry.properties.IsDefined())
-      each_key(entry.properties, "properties", [&](const std::string& key, const YAML::Node& at, const YAML::Node& value) {
-        if (key == "as") return name_card(value, c);
-        if (key == "owner" && seat_of(value, "owner") == seat) return;
-        if (key == "owner") refuse(at, "a card in " + what + " belongs to its owner");
-        refuse(at, "a card in " + what + " has no \"" + key + "\"");
-      });
+      each_key(entry.properties, "properties",
+               [&](const std::string& key, const YAML::Node& at, const YAML::Node& value) {
+                 if (key == "as") return name_card(value, c);
+                 if (key == "owner" && seat_of(value, "owner") == seat) return;
+                 if (key == "owner") refuse(at, "a card in " + what + " belongs to its owner");
+                 refuse(at, "a card in " + what + " has no \"" + key + "\"");
+               });
     return c;
   }
 
@@ -280,7 +292,8 @@ class Reader {
       const Seat owner = owner_of(entry, seat);
       const bool fits = def.is_unit() || (def.type == Type::Support && to == hq);
       if (!fits)
-        refuse(entry.at, "\"" + def.title + "\" is " + type_names[static_cast<unsigned>(def.type)] + " and cannot be at " + what);
+        refuse(entry.at, "\"" + def.title + "\" is " + type_names[static_cast<unsigned>(def.type)] +
+                             " and cannot be at " + what);
       const Slot c = slot_for(entry, owner, seat, id);
       g_.enter(c, to, seat);
       if (entry.properties.IsDefined()) read_properties(entry, c, seat, false);
@@ -291,7 +304,9 @@ class Reader {
     if (catalog_[id].type == Type::Warlord) {
       if (owner != seat) refuse(entry.at, "a warlord always belongs to its player");
       const Slot c = g_.warlord(seat);
-      if (has_warlord_[seat]) refuse(entry.at, players_.names[seat] + " has two warlords: \"" + g_.card(c).title + "\" and \"" + catalog_[id].title + "\"");
+      if (has_warlord_[seat])
+        refuse(entry.at, players_.names[seat] + " has two warlords: \"" + g_.card(c).title + "\" and \"" +
+                             catalog_[id].title + "\"");
       has_warlord_[seat] = true;
       s_.cards[c].card = id;
       s_.cards[c].owner = s_.cards[c].controller = seat;
@@ -307,29 +322,32 @@ class Reader {
   }
 
   void read_properties(const Entry& entry, Slot c, Seat seat, bool attached) {
-    each_key(entry.properties, "properties", [&](const std::string& key, const YAML::Node& at, const YAML::Node& value) {
-      const bool unit = g_.is_unit(c) && !attached;
-      if (key == "exhausted") {
-        if (truth_of(value, "exhausted")) s_.cards[c].flags |= CardState::Exhausted;
-      } else if (key == "resources") {
-        s_.cards[c].resources = static_cast<std::uint8_t>(number_of(value, "resources", 0, 200));
-      } else if (key == "as") {
-        name_card(value, c);
-      } else if (key == "owner") {
-        // read before
-      } else if (key == "damage") {
-        s_.cards[c].damage = static_cast<std::uint8_t>(number_of(value, "damage", 0, 200));
-        if (!unit && !has_counted_damage(c)) refuse(at, "\"" + entry.title + "\" is no unit and takes no damage");
-        if (s_.cards[c].damage > 0) damaged_.emplace_back(c, value);
-      } else if (key == "bloodied" && g_.card(c).type == Type::Warlord) {
-        if (truth_of(value, "bloodied") && !g_.bloodied(c)) g_.flip(c);
-      } else if (key == "attachments" && unit) {
-        for (const Entry& attachment : entries(value, "attachments")) attach(attachment, c, seat);
-      } else {
-        refuse(at, "\"" + entry.title + "\" has no property \"" + key +
-                       "\" here: known are damage, exhausted, bloodied (warlords), attachments (units), resources, owner, as");
-      }
-    });
+    each_key(entry.properties, "properties",
+             [&](const std::string& key, const YAML::Node& at, const YAML::Node& value) {
+               const bool unit = g_.is_unit(c) && !attached;
+               if (key == "exhausted") {
+                 if (truth_of(value, "exhausted")) s_.cards[c].flags |= CardState::Exhausted;
+               } else if (key == "resources") {
+                 s_.cards[c].resources = static_cast<std::uint8_t>(number_of(value, "resources", 0, 200));
+               } else if (key == "as") {
+                 name_card(value, c);
+               } else if (key == "owner") {
+                 // read before
+               } else if (key == "damage") {
+                 s_.cards[c].damage = static_cast<std::uint8_t>(number_of(value, "damage", 0, 200));
+                 if (!unit && !has_counted_damage(c))
+                   refuse(at, "\"" + entry.title + "\" is no unit and takes no damage");
+                 if (s_.cards[c].damage > 0) damaged_.emplace_back(c, value);
+               } else if (key == "bloodied" && g_.card(c).type == Type::Warlord) {
+                 if (truth_of(value, "bloodied") && !g_.bloodied(c)) g_.flip(c);
+               } else if (key == "attachments" && unit) {
+                 for (const Entry& attachment : entries(value, "attachments")) attach(attachment, c, seat);
+               } else {
+                 refuse(at, "\"" + entry.title + "\" has no property \"" + key +
+                                "\" here: known are damage, exhausted, bloodied (warlords), attachments "
+                                "(units), resources, owner, as");
+               }
+             });
   }
 
   // A support that counts damage on itself.
@@ -342,7 +360,8 @@ class Reader {
     const bool turns = def.type != Type::Attachment && def.other_side >= 0 &&
                        catalog_[static_cast<std::size_t>(def.other_side)].type == Type::Attachment;
     if (def.type != Type::Attachment && !turns)
-      refuse(entry.at, "\"" + def.title + "\" is " + type_names[static_cast<unsigned>(def.type)] + " and cannot be attached");
+      refuse(entry.at, "\"" + def.title + "\" is " + type_names[static_cast<unsigned>(def.type)] +
+                           " and cannot be attached");
     const Slot c = new_slot(entry.at, owner, id);
     if (turns) g_.flip(c);
     g_.attach(c, host, owner);
@@ -379,7 +398,8 @@ class Reader {
     if (!nothing_below && players_.decks[seat]) {
       std::vector<std::uint16_t> rest = players_.decks[seat]->cards;
       for (std::uint16_t id : mentioned_[seat])
-        if (const auto found = std::find(rest.begin(), rest.end(), id); found != rest.end()) rest.erase(found);
+        if (const auto found = std::find(rest.begin(), rest.end(), id); found != rest.end())
+          rest.erase(found);
       for (std::size_t n = rest.size(); n > 1; --n)
         std::swap(rest[n - 1], rest[s_.chance.below(static_cast<std::uint32_t>(n))]);
       for (std::uint16_t id : rest) pile.push_back(new_slot(position, seat, id));
@@ -394,8 +414,8 @@ class Reader {
     for (const auto& [c, node] : damaged_) {
       if (!g_.is_unit(c)) continue;
       if (const int most = g_.hit_points(c); s_.cards[c].damage >= most)
-        refuse(node, "\"" + g_.title(c) + "\" cannot have " + std::to_string(s_.cards[c].damage) + " damage: its hit points are " +
-                         std::to_string(most));
+        refuse(node, "\"" + g_.title(c) + "\" cannot have " + std::to_string(s_.cards[c].damage) +
+                         " damage: its hit points are " + std::to_string(most));
     }
   }
 
@@ -416,8 +436,8 @@ class Reader {
 
 }  // namespace
 
-void read_position(State& state, const Catalog& catalog, const YAML::Node& position, const PositionPlayers& players,
-                   std::uint64_t seed, std::map<std::string, int>& named) {
+void read_position(State& state, const Catalog& catalog, const YAML::Node& position,
+                   const PositionPlayers& players, std::uint64_t seed, std::map<std::string, int>& named) {
   Reader(state, catalog, players, named).read(position, seed);
 }
 

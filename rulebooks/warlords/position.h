@@ -16,9 +16,9 @@ struct PositionPlayers {
   std::array<const Deck*, 2> decks{};  // null: none was chosen
 };
 
-// Builds the position; the first phase waits to be run. Names given with `as:` and their cards go into `named`.
-// Throws Refused with the line of what cannot be.
-void read_position(State& state, const Catalog& catalog, const YAML::Node& position, const PositionPlayers& players,
-                   std::uint64_t seed, std::map<std::string, int>& named);
+// Builds the position; the first phase waits to be run. Names given with `as:` and their cards go into
+// `named`. Throws Refused with the line of what cannot be.
+void read_position(State& state, const Catalog& catalog, const YAML::Node& position,
+                   const PositionPlayers& players, std::uint64_t seed, std::map<std::string, int>& named);
 
 }  // namespace tercio::warlords

@@ -110,7 +110,8 @@ std::string damage_dealt(const Game& g, unsigned moment, Seat seat) {
     one = member.card.slot;
     amount += member.amount;
   }
-  if (hit != 1) return number_of(hit, "unit") + " are dealt " + std::to_string(amount) + " damage together: use shields?";
+  if (hit != 1)
+    return number_of(hit, "unit") + " are dealt " + std::to_string(amount) + " damage together: use shields?";
   return g.title(one) + " is dealt " + std::to_string(amount) + " damage: use a shield?";
 }
 
@@ -122,7 +123,8 @@ std::string bonus(const Game& g, Seat seat, Place at) {
     resources += g.card(c).bonus_resources;
   }
   const std::string and_then = cards > 0 && resources > 0 ? " and " : "";
-  return "Command struggle won at " + g.name_of_place(at) + ": take " + (cards > 0 ? number_of(cards, "card") : "") + and_then +
+  return "Command struggle won at " + g.name_of_place(at) + ": take " +
+         (cards > 0 ? number_of(cards, "card") : "") + and_then +
          (resources > 0 ? number_of(resources, "resource") : "") + "?";
 }
 
@@ -131,21 +133,25 @@ std::string pick_card(const Game& g, const PickCard& q) {
   const Step* step = q.step >= 0 ? &g.catalog.step(q.step) : step_using(g, act, q.things.reg, false);
   std::string text = acting(g, q.act) + (q.things.targets ? ": choose a target" : ": choose a card");
   if (step) text += purpose(step->what);
-  if (q.things.most == 255) return text + " (any number; " + std::to_string(act.count[q.things.reg]) + " so far)";
+  if (q.things.most == 255)
+    return text + " (any number; " + std::to_string(act.count[q.things.reg]) + " so far)";
   if (q.things.most > 1)
-    text += " (" + std::to_string(act.count[q.things.reg] + 1U) + " of " + (q.things.least < q.things.most ? "up to " : "") +
-            std::to_string(q.things.most) + ")";
+    text += " (" + std::to_string(act.count[q.things.reg] + 1U) + " of " +
+            (q.things.least < q.things.most ? "up to " : "") + std::to_string(q.things.most) + ")";
   return text;
 }
 
 std::string pick_place(const Game& g, const PickPlace& q) {
   const Act& act = g.s.acts[q.act];
   const Step* step = q.step >= 0 ? &g.catalog.step(q.step) : step_using(g, act, q.place.reg, true);
-  std::string text = acting(g, q.act) + ": choose a " + (q.place.range == PlaceRange::PlanetOrHq ? "place" : "planet");
+  std::string text =
+      acting(g, q.act) + ": choose a " + (q.place.range == PlaceRange::PlanetOrHq ? "place" : "planet");
   if (!step) return text;
   if (step->what == Do::TriggerBattle) return text + purpose(step->what);
   if (step->what != Do::Move && step->what != Do::Commit && step->what != Do::PutIntoPlay) return text;
-  const Slot moved = step->things.which == Which::Picked && act.count[step->things.reg] != 1 ? no_card : g.one(step->things, act);
+  const Slot moved = step->things.which == Which::Picked && act.count[step->things.reg] != 1
+                         ? no_card
+                         : g.one(step->things, act);
   return moved == no_card ? text : text + " for " + g.title(moved);
 }
 
@@ -175,43 +181,54 @@ std::string Game::prompt() const {
   };
   const std::string battle = s.battle.at == nowhere ? "" : name_of_place(s.battle.at);
 
-  if (const Mulligan* q; is(q)) return "Your opening hand: keep it, or draw another?";
-  if (const DeploymentTurn* q; is(q))
+  if (const Mulligan * q; is(q)) return "Your opening hand: keep it, or draw another?";
+  if (const DeploymentTurn * q; is(q))
     return "Deployment turn: " + number_of(s.resources[q->seat], "resource") +
            (s.passed[other(q->seat)] ? ", your opponent has passed" : "");
-  if (const ActionTurn* q; is(q)) return action_window(*this);
-  if (const SetDial* q; is(q)) return "Command dial (secret): where does " + title(warlord(q->seat)) + " go?";
-  if (const TakeBonus* q; is(q)) return bonus(*this, q->seat, q->at);
-  if (const MoveMobile* q; is(q)) return "Combat phase begins: move your Mobile units?";
-  if (const DeclareAttacker* q; is(q))
+  if (const ActionTurn * q; is(q)) return action_window(*this);
+  if (const SetDial * q; is(q))
+    return "Command dial (secret): where does " + title(warlord(q->seat)) + " go?";
+  if (const TakeBonus * q; is(q)) return bonus(*this, q->seat, q->at);
+  if (const MoveMobile * q; is(q)) return "Combat phase begins: move your Mobile units?";
+  if (const DeclareAttacker * q; is(q))
     return q->ranged ? "Ranged skirmish at " + battle + ": declare a Ranged attacker"
-                     : "Combat at " + battle + ", round " + std::to_string(s.battle.round) + ": declare an attacker";
-  if (const DeclareDefender* q; is(q))
-    return title(s.battle.attacker.slot) + " attacks with " + std::to_string(attack(s.battle.attacker.slot)) + " at planet " +
-           std::to_string(planet_number(s.battle.at)) + ": against which unit?";
-  if (const RetreatUnits* q; is(q)) return "End of combat round " + std::to_string(s.battle.round) + " at " + battle + ": retreat units?";
-  if (const CallStalemate* q; is(q)) return "Nothing changed in the battle at " + battle + ": call a stalemate check?";
-  if (const UseBattleAbility* q; is(q)) return "You won the battle at " + name_of_place(q->at) + ": use its battle ability?";
-  if (const Answer* q; is(q)) return window(*this, q->moment, q->kind, false, offered(*q));
-  if (const ForcedAnswer* q; is(q)) return window(*this, q->moment, q->kind, true, offered(*q));
-  if (const UseShield* q; is(q)) return damage_dealt(*this, q->moment, q->seat);
-  if (const ChooseNumber* q; is(q)) return (s.act_count > 0 ? acting(*this, s.act_count - 1U) + ": c" : "C") + std::string("hoose X");
-  if (const PickCard* q; is(q)) return pick_card(*this, *q);
-  if (const PickPlace* q; is(q)) return pick_place(*this, *q);
-  if (const PickHost* q; is(q)) return acting(*this, q->act) + ": choose what " + title(q->attachment) + " is attached to";
-  if (const PickPayment* q; is(q)) return acting(*this, q->act) + ": choose what its cost is paid with";
-  if (const DivideDamage* q; is(q)) return "Indirect damage: choose a unit for the next 1 damage";
-  if (const DiscardFromHand* q; is(q)) return "Choose a card of your hand to discard";
-  if (const SacrificeOne* q; is(q)) return acting(*this, q->act) + ": choose a unit to sacrifice";
-  if (const PutUnitFromHand* q; is(q)) return acting(*this, q->act) + ": choose a unit of your hand to put into play at your HQ";
-  if (const PlaceToken* q; is(q)) return "Choose a planet for the next token";
-  if (const BottomNext* q; is(q)) return acting(*this, q->act) + ": which card goes to the bottom of the deck next?";
-  if (const YesOrNo* q; is(q)) return (s.act_count > 0 ? acting(*this, s.act_count - 1U) + ": d" : "D") + std::string("o it?");
-  if (const WhichEffect* q; is(q)) return acting(*this, q->act) + ": choose an effect";
-  if (const WhichPlayer* q; is(q)) return "Choose a player";
-  if (const KeepRelic* q; is(q)) return "You may control one Relic: choose one to discard";
-  if (const DeployOne* q; is(q)) return acting(*this, q->act) + ": choose a card to deploy as an attachment";
-  if (const DiscardNext* q; is(q)) return "Your cards leave play together: which goes to the discard pile first?";
+                     : "Combat at " + battle + ", round " + std::to_string(s.battle.round) +
+                           ": declare an attacker";
+  if (const DeclareDefender * q; is(q))
+    return title(s.battle.attacker.slot) + " attacks with " + std::to_string(attack(s.battle.attacker.slot)) +
+           " at planet " + std::to_string(planet_number(s.battle.at)) + ": against which unit?";
+  if (const RetreatUnits * q; is(q))
+    return "End of combat round " + std::to_string(s.battle.round) + " at " + battle + ": retreat units?";
+  if (const CallStalemate * q; is(q))
+    return "Nothing changed in the battle at " + battle + ": call a stalemate check?";
+  if (const UseBattleAbility * q; is(q))
+    return "You won the battle at " + name_of_place(q->at) + ": use its battle ability?";
+  if (const Answer * q; is(q)) return window(*this, q->moment, q->kind, false, offered(*q));
+  if (const ForcedAnswer * q; is(q)) return window(*this, q->moment, q->kind, true, offered(*q));
+  if (const UseShield * q; is(q)) return damage_dealt(*this, q->moment, q->seat);
+  if (const ChooseNumber * q; is(q))
+    return (s.act_count > 0 ? acting(*this, s.act_count - 1U) + ": c" : "C") + std::string("hoose X");
+  if (const PickCard * q; is(q)) return pick_card(*this, *q);
+  if (const PickPlace * q; is(q)) return pick_place(*this, *q);
+  if (const PickHost * q; is(q))
+    return acting(*this, q->act) + ": choose what " + title(q->attachment) + " is attached to";
+  if (const PickPayment * q; is(q)) return acting(*this, q->act) + ": choose what its cost is paid with";
+  if (const DivideDamage * q; is(q)) return "Indirect damage: choose a unit for the next 1 damage";
+  if (const DiscardFromHand * q; is(q)) return "Choose a card of your hand to discard";
+  if (const SacrificeOne * q; is(q)) return acting(*this, q->act) + ": choose a unit to sacrifice";
+  if (const PutUnitFromHand * q; is(q))
+    return acting(*this, q->act) + ": choose a unit of your hand to put into play at your HQ";
+  if (const PlaceToken * q; is(q)) return "Choose a planet for the next token";
+  if (const BottomNext * q; is(q))
+    return acting(*this, q->act) + ": which card goes to the bottom of the deck next?";
+  if (const YesOrNo * q; is(q))
+    return (s.act_count > 0 ? acting(*this, s.act_count - 1U) + ": d" : "D") + std::string("o it?");
+  if (const WhichEffect * q; is(q)) return acting(*this, q->act) + ": choose an effect";
+  if (const WhichPlayer * q; is(q)) return "Choose a player";
+  if (const KeepRelic * q; is(q)) return "You may control one Relic: choose one to discard";
+  if (const DeployOne * q; is(q)) return acting(*this, q->act) + ": choose a card to deploy as an attachment";
+  if (const DiscardNext * q; is(q))
+    return "Your cards leave play together: which goes to the discard pile first?";
   return "";
 }
 

@@ -19,7 +19,8 @@ void ActionTurn::offer(const Game& g, Options& list) const {
   g.offer_actions(seat, list);
   if (g.s.phase == Phase::Combat)
     for (Slot c : g.s.acting[seat])
-      if (g.at(c).place == hand && (g.card(c).keywords & bit(Keyword::Ambush))) g.offer_deploys(seat, c, list);
+      if (g.at(c).place == hand && (g.card(c).keywords & bit(Keyword::Ambush)))
+        g.offer_deploys(seat, c, list);
   if (list.size() > 0) list.add(option(Verb::Pass));
 }
 
@@ -45,7 +46,9 @@ void TakeBonus::offer(const Game& g, Options& list) const {
 void MoveMobile::offer(const Game& g, Options& list) const {
   for (Slot c : g.s.play[seat]) {
     const CardState& unit = g.at(c);
-    if (!is_planet(unit.place) || !g.is_unit(c) || (unit.flags & CardState::Moved) || !g.has(c, Keyword::Mobile)) continue;
+    if (!is_planet(unit.place) || !g.is_unit(c) || (unit.flags & CardState::Moved) ||
+        !g.has(c, Keyword::Mobile))
+      continue;
     for (Place p = 0; p < line_length; ++p)
       if (g.adjacent(unit.place, p)) list.add(option(Verb::MoveTo, c, p));
   }
@@ -69,14 +72,16 @@ void DeclareAttacker::offer(const Game& g, Options& list) const {
   for (Slot c : g.s.at[seat][g.s.battle.at]) {
     if (g.exhausted(c) || (ranged && !g.has(c, Keyword::Ranged))) continue;
     if (target || g.area_effect(c) > 0) list.add(option(Verb::AttackWith, c));
-    if (g.card(c).type == Type::Warlord && !g.restricted(c, Change::CannotRetreat)) list.add(option(Verb::Retreat, c));
+    if (g.card(c).type == Type::Warlord && !g.restricted(c, Change::CannotRetreat))
+      list.add(option(Verb::Retreat, c));
   }
 }
 
 void DeclareDefender::offer(const Game& g, Options& list) const {
   for (Slot c : g.s.at[Game::other(seat)][g.s.battle.at])
     if (is_attackable(g, c)) list.add(option(Verb::Against, c));
-  if (g.area_effect(g.s.battle.attacker.slot) > 0) list.add(option(Verb::AreaEffect, g.s.battle.attacker.slot));
+  if (g.area_effect(g.s.battle.attacker.slot) > 0)
+    list.add(option(Verb::AreaEffect, g.s.battle.attacker.slot));
 }
 
 void RetreatUnits::offer(const Game& g, Options& list) const {
@@ -108,7 +113,8 @@ void UseShield::offer(const Game& g, Options& list) const {
     if (hit.amount == 0 || (hit.flags & Member::Shielded) || !g.alive(hit.card)) continue;
     if (g.at(hit.card.slot).controller != seat || !g.is_unit(hit.card.slot)) continue;
     bool twice = false;
-    for (unsigned k = 0; k < i; ++k) twice |= g.s.members[m.first + k].card == hit.card && g.s.members[m.first + k].amount > 0;
+    for (unsigned k = 0; k < i; ++k)
+      twice |= g.s.members[m.first + k].card == hit.card && g.s.members[m.first + k].amount > 0;
     if (twice) continue;
     for (Slot c : g.s.hands[seat])
       if (g.card(c).shields > 0) list.add(option(Verb::Shield, c, i));
@@ -160,13 +166,14 @@ void PickCard::offer(const Game& g, Options& list) const {
     }
     if (things.targets)
       fits = fits && g.useful_target(now, things, c) && now.pick_count < now.picks.size() &&
-             g.targets_exist(with_pick(now, things.reg, g.ref(c)), target_index(g.ability(now), things.reg, true) + 1);
+             g.targets_exist(with_pick(now, things.reg, g.ref(c)),
+                             target_index(g.ability(now), things.reg, true) + 1);
     if (step >= 0) {
       const Step& s = g.catalog.step(step);
       fits = fits && g.useful(s, now, c);
       if (s.what == Do::PutIntoPlay)
-        fits = fits && g.may_enter(now.seat, c) &&
-               (s.place.where != Where::AttachedTo || g.has_host(now, s, c));
+        fits =
+            fits && g.may_enter(now.seat, c) && (s.place.where != Where::AttachedTo || g.has_host(now, s, c));
     }
     if (fits) list.add(option(verb, c));
   }
@@ -201,13 +208,16 @@ void PickPlace::offer(const Game& g, Options& list) const {
 void PickHost::offer(const Game& g, Options& list) const {
   const Act& now = g.s.acts[act];
   for (Slot h : g.candidates(host, now))
-    if (g.may_attach(attachment, h, g.in_play(attachment) ? g.at(attachment).controller : seat)) list.add(option(Verb::Choose, h));
+    if (g.may_attach(attachment, h, g.in_play(attachment) ? g.at(attachment).controller : seat))
+      list.add(option(Verb::Choose, h));
 }
 
 void PickPayment::offer(const Game& g, Options& list) const {
   const Act& now = g.s.acts[act];
   const Cost& price = g.ability(now).costs[cost];
-  const Verb verb = price.what == Pays::Sacrifice ? Verb::SacrificeCard : price.what == Pays::Exhaust ? Verb::PayWith : Verb::Choose;
+  const Verb verb = price.what == Pays::Sacrifice ? Verb::SacrificeCard
+                    : price.what == Pays::Exhaust ? Verb::PayWith
+                                                  : Verb::Choose;
   for (Slot c : g.cost_choices(price, now)) {
     const Act trial = with_pick(now, price.things.reg, g.ref(c));
     if (g.targets_exist(trial)) list.add(option(verb, c));
@@ -233,7 +243,8 @@ void DiscardFromHand::offer(const Game& g, Options& list) const {
 
 void SacrificeOne::offer(const Game& g, Options& list) const {
   for (Slot c : g.candidates(g.catalog.step(step).things, g.s.acts[act]))
-    if (g.at(c).controller == seat && g.card(c).type != Type::Warlord) list.add(option(Verb::SacrificeCard, c));
+    if (g.at(c).controller == seat && g.card(c).type != Type::Warlord)
+      list.add(option(Verb::SacrificeCard, c));
 }
 
 void PutUnitFromHand::offer(const Game& g, Options& list) const {
@@ -288,7 +299,8 @@ void DiscardNext::offer(const Game& g, Options& list) const {
   bool differ = false;
   for (unsigned i = 0; i < m.count; ++i) {
     const Member& leaving = g.s.members[m.first + i];
-    if (!(leaving.names & bit(Name::LeavesPlay)) || !g.alive(leaving.card) || !g.in_play(leaving.card.slot)) continue;
+    if (!(leaving.names & bit(Name::LeavesPlay)) || !g.alive(leaving.card) || !g.in_play(leaving.card.slot))
+      continue;
     if (g.at(leaving.card.slot).owner != seat || g.card(leaving.card.slot).type == Type::Token) continue;
     if (list.size() > 0) differ |= g.card(list[0].a).title_id != g.card(leaving.card.slot).title_id;
     list.add(option(Verb::DiscardCard, leaving.card.slot, i));

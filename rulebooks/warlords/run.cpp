@@ -23,9 +23,7 @@ void Game::go_on(Options& options) {
     s.frames.answer = only;
   }
   options.clear();
-  if (over() && s.frames.top > 0) {
-    s.frames = {};
-  }
+  if (over() && s.frames.top > 0) { s.frames = {}; }
 }
 
 Seat Game::to_move(Options& options) const {

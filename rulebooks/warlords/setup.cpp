@@ -10,7 +10,8 @@ void clear_table(State& state) {
   }
 }
 
-void set_up(State& state, const Catalog& catalog, const std::array<const Deck*, 2>& decks, std::uint64_t seed) {
+void set_up(State& state, const Catalog& catalog, const std::array<const Deck*, 2>& decks,
+            std::uint64_t seed) {
   clear_table(state);
   state.chance = Chance::seeded(seed);
   Game g{state, catalog};

@@ -27,7 +27,8 @@ bool is_where(const Game& g, const Filter& f, const Eye& eye, const Seen& seen) 
     case Where::Anywhere: return true;
     case Where::Here: return seen.place == eye.here && is_planet(eye.here);
     case Where::ThatPlanet:
-      return eye.act && eye.act->moment != 255 && is_planet(seen.place) && g.member(*eye.act).place == seen.place;
+      return eye.act && eye.act->moment != 255 && is_planet(seen.place) &&
+             g.member(*eye.act).place == seen.place;
     case Where::SamePlanet: {
       const Ref r = picked(eye.act, f.where_register);
       return g.alive(r) && is_planet(seen.place) && g.at(r.slot).place == seen.place;
@@ -157,10 +158,12 @@ bool Game::holds(std::int16_t id, const Eye& eye) const {
     case Condition::IsDamaged: return at(c).damage > 0;
     case Condition::IsAt:
       return t.place.where == Where::FirstPlanet ? at(c).place == s.first_planet && is_planet(at(c).place)
-             : t.place.where == Where::YourHq    ? at(c).place == hq
-                                                 : eye.act && at_ref(place_of(t.place, *eye.act), at(c).place, at(c).controller);
+             : t.place.where == Where::YourHq
+                 ? at(c).place == hq
+                 : eye.act && at_ref(place_of(t.place, *eye.act), at(c).place, at(c).controller);
     case Condition::IsAttacking:
-      return s.battle.attacker == ref(c) && alive(s.battle.defender) && fits(t.filter, eye, s.battle.defender.slot);
+      return s.battle.attacker == ref(c) && alive(s.battle.defender) &&
+             fits(t.filter, eye, s.battle.defender.slot);
     case Condition::IsKind: return fits(t.filter, eye, c);
     case Condition::HasDamage: return at(c).damage >= t.number;
     default: return false;

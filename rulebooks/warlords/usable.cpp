@@ -18,7 +18,8 @@ bool Game::limit_left(Slot source, unsigned index, Seat seat) const {
   const Ability& a = card(source).abilities[index];
   if (a.period == Period::None) return true;
   if (!a.maximum) {
-    const std::uint8_t used = a.period == Period::Phase || a.period == Period::Battle ? at(source).used_phase : at(source).used_round;
+    const std::uint8_t used = a.period == Period::Phase || a.period == Period::Battle ? at(source).used_phase
+                                                                                      : at(source).used_round;
     return !(used >> index & 1U);
   }
   unsigned times = 0;
@@ -35,7 +36,8 @@ void Game::use_limit(Slot source, unsigned index, Seat seat) {
     s.maximums[s.maximum_count++] = {card(source).title_id, seat, a.period};
     return;
   }
-  auto& used = a.period == Period::Phase || a.period == Period::Battle ? at(source).used_phase : at(source).used_round;
+  auto& used =
+      a.period == Period::Phase || a.period == Period::Battle ? at(source).used_phase : at(source).used_round;
   used = static_cast<std::uint8_t>(used | 1U << index);
 }
 
@@ -74,17 +76,20 @@ bool Game::alters(const Alteration& a, Slot c) const {
 
 // Whether a step would change anything for this card.
 bool Game::useful(const Step& step, const Act& act, Slot c) const {
-  const bool from_elsewhere = step.what == Do::ReturnToHand || step.what == Do::PutIntoPlay || step.what == Do::TakeToHand ||
-                              step.what == Do::DiscardLooked || step.what == Do::DeployFromHand;
+  const bool from_elsewhere = step.what == Do::ReturnToHand || step.what == Do::PutIntoPlay ||
+                              step.what == Do::TakeToHand || step.what == Do::DiscardLooked ||
+                              step.what == Do::DeployFromHand;
   if (!in_play(c) && !from_elsewhere) return false;
   switch (step.what) {
     case Do::Exhaust: return !exhausted(c) && !pays(act, Pays::Exhaust, c);
     case Do::Ready: return exhausted(c);
     case Do::Rout: return at(c).place != hq || !exhausted(c);
-    case Do::TakeControl: return at(c).controller != act.seat && card(c).type != Type::Warlord && may_enter(act.seat, c);
+    case Do::TakeControl:
+      return at(c).controller != act.seat && card(c).type != Type::Warlord && may_enter(act.seat, c);
     case Do::Heal: return at(c).damage > 0;
     case Do::MoveDamage: return at(c).damage > 0;
-    case Do::Damage: return !restricted(c, Change::CannotBeDamaged) && (step.amount.count != Count::X || act.x > 0);
+    case Do::Damage:
+      return !restricted(c, Change::CannotBeDamaged) && (step.amount.count != Count::X || act.x > 0);
     case Do::Move:
     case Do::Commit: {
       const Ref to = place_of(step.place, act);
@@ -162,7 +167,8 @@ bool Game::could(std::int16_t id, const Act& act) const {
       if (where.slot == no_card) return step.place.picks;
       for (Seat seat = 0; seat < 2; ++seat)
         for (Slot c : s.play[seat])
-          if (is_unit(c) && at_ref(where, at(c).place, seat) && !restricted(c, Change::CannotBeDamaged)) return true;
+          if (is_unit(c) && at_ref(where, at(c).place, seat) && !restricted(c, Change::CannotBeDamaged))
+            return true;
       return false;
     }
     case Do::Prevent:
@@ -181,12 +187,14 @@ bool Game::could(std::int16_t id, const Act& act) const {
       if (step.things.which != Which::Picked || !step.things.picks) {
         const Slot c = one(step.things, act);
         if (c == no_card) return step.things.which == Which::Picked && act.count[step.things.reg] == 0;
-        if (step.zone == Where::YourDiscard && (at(c).place != discard || at(c).owner != act.seat)) return false;
+        if (step.zone == Where::YourDiscard && (at(c).place != discard || at(c).owner != act.seat))
+          return false;
         return !in_play(c) && may_enter(act.seat, c);
       }
       if (step.zone == Where::AmongThem) return true;
       for (Slot c : in_zone(step.zone, step.things.filter, act))
-        if (may_enter(act.seat, c) && (step.place.where != Where::AttachedTo || has_host(act, step, c))) return true;
+        if (may_enter(act.seat, c) && (step.place.where != Where::AttachedTo || has_host(act, step, c)))
+          return true;
       return false;
     }
     case Do::EachPlayerPutsUnit: return true;
@@ -208,7 +216,8 @@ bool Game::could(std::int16_t id, const Act& act) const {
     case Do::TriggerBattle:
       return any_place(step.place, act, [&](Place p, Seat) {
         const Slot planet = s.line[p];
-        return !card(planet).abilities.empty() && catalog.step(card(planet).abilities[0].steps[0]).what != Do::TriggerBattle &&
+        return !card(planet).abilities.empty() &&
+               catalog.step(card(planet).abilities[0].steps[0]).what != Do::TriggerBattle &&
                usable(planet, 0, start(planet, 0, act.seat));
       });
     case Do::DeployFromHand: {
@@ -264,7 +273,9 @@ Cards Game::cost_choices(const Cost& cost, const Act& act) const {
   Cards all;
   if (cost.what == Pays::PrintedCost) {
     for (Slot c : s.hands[act.seat])
-      if (fits(cost.things.filter, eye(act), c) && card(c).cost <= s.resources[act.seat] && may_enter(act.seat, c)) all.add(c);
+      if (fits(cost.things.filter, eye(act), c) && card(c).cost <= s.resources[act.seat] &&
+          may_enter(act.seat, c))
+        all.add(c);
     return all;
   }
   for (Slot c : s.play[act.seat]) {
@@ -332,7 +343,8 @@ bool Game::usable(Slot source, unsigned index, const Act& act) const {
   if (!limit_left(source, index, act.seat)) return false;
   if (a.condition >= 0 && !holds(a.condition, eye(act))) return false;
   if (in_play(source) && s.lasting_count > 0 && blanked(source)) return false;
-  if (card(source).type == Type::Event && (card(source).keywords & bit(Keyword::Limited)) && s.limited_used[act.seat])
+  if (card(source).type == Type::Event && (card(source).keywords & bit(Keyword::Limited)) &&
+      s.limited_used[act.seat])
     return false;
   return payable(act);
 }
@@ -357,7 +369,9 @@ bool Game::answers(Slot source, const Ability& a, const Act& act, const Member& 
       case Which::None: return true;
       case Which::This: return r.slot == source;
       case Which::Attached: return r.slot < slot_count && at(source).host == r.slot;
-      default: return r.slot < slot_count && (seen ? fits(t.filter, e, *seen) : alive(r) && fits(t.filter, e, r.slot));
+      default:
+        return r.slot < slot_count &&
+               (seen ? fits(t.filter, e, *seen) : alive(r) && fits(t.filter, e, r.slot));
     }
   };
   const Seen seen{m.card.slot, m.place, m.seat, &catalog[m.face]};
@@ -384,7 +398,8 @@ int Game::reduction(Seat seat, Slot c, Place to, bool as_other) const {
       if (def.type == Type::Event && def.cost > 0) continue;
       bool free = true;
       for (const Cost& cost : a.costs)
-        free &= (cost.what == Pays::Sacrifice || (cost.what == Pays::Exhaust && !exhausted(source))) && !cost.things.picks;
+        free &= (cost.what == Pays::Sacrifice || (cost.what == Pays::Exhaust && !exhausted(source))) &&
+                !cost.things.picks;
       if (free && !blanked(source) && limit_left(source, i, seat) && answers(source, a, act, m))
         sum += static_cast<int>(a.potential_reduction);
     }

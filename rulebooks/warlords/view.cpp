@@ -1,4 +1,5 @@
-// What a seat sees of the table, all there is, and what scenarios need besides: the cards of an option, arranged chance.
+// What a seat sees of the table, all there is, and what scenarios need besides: the cards of an option,
+// arranged chance.
 #include <algorithm>
 
 #include "rulebooks/warlords/match.h"
@@ -6,7 +7,8 @@
 namespace tercio::warlords {
 namespace {
 
-constexpr const char* type_names[] = {"blank", "warlord", "army", "token", "support", "attachment", "event", "planet"};
+constexpr const char* type_names[] = {"blank",   "warlord",    "army",  "token",
+                                      "support", "attachment", "event", "planet"};
 constexpr const char* phase_names[] = {"setup", "deploy", "command", "combat", "headquarters"};
 
 void add(std::vector<std::pair<std::string, std::string>>& list, const char* name, long value) {
@@ -49,7 +51,8 @@ struct Viewer {
       std::string name{keyword_name(keyword)};
       if (keyword == Keyword::AreaEffect)
         name += " (" + std::to_string(g.in_play(c) ? g.area_effect(c) : g.card(c).area_effect) + ")";
-      if (keyword == Keyword::NoTraitAttachments) name = "No " + g.catalog.trait(g.card(c).no_attachment_trait) + " Attachments";
+      if (keyword == Keyword::NoTraitAttachments)
+        name = "No " + g.catalog.trait(g.card(c).no_attachment_trait) + " Attachments";
       list.push_back(name);
     }
     return list;
@@ -79,21 +82,25 @@ struct Viewer {
       add(list, "command", live ? g.command(c) : def.command);
     }
     if (def.type == Type::Planet) list.emplace_back("symbols", symbols(def));
-    if (def.cost_is_x) list.emplace_back("cost", "X");
-    else if (def.cost >= 0 && def.type != Type::Warlord) add(list, "cost", def.cost);
+    if (def.cost_is_x)
+      list.emplace_back("cost", "X");
+    else if (def.cost >= 0 && def.type != Type::Warlord)
+      add(list, "cost", def.cost);
     if (def.shields > 0) add(list, "shields", def.shields);
     if (const auto words = keywords(c); !words.empty()) list.emplace_back("keywords", joined(words));
     std::vector<std::string> traits;
     for (std::uint8_t t : def.trait_list) traits.push_back(g.catalog.trait(t));
     if (!traits.empty()) list.emplace_back("traits", joined(traits));
     for (const std::string& line : def.lines) view.text += (view.text.empty() ? "" : "\n") + line;
-    for (Slot a = now.first_attachment; a != no_card; a = g.at(a).next_attachment) view.attachments.push_back(card(a));
+    for (Slot a = now.first_attachment; a != no_card; a = g.at(a).next_attachment)
+      view.attachments.push_back(card(a));
     return view;
   }
 
   // What stands at a place: in the order of arrival as far as titles tell, otherwise of the slots.
   PlaceView cards_at(Seat owner, Place p) const {
-    PlaceView place{names[owner], p == hq ? "hq" : "planet " + std::to_string(g.planet_number(p)), "", {}, {}};
+    PlaceView place{
+        names[owner], p == hq ? "hq" : "planet " + std::to_string(g.planet_number(p)), "", {}, {}};
     if (is_planet(p) && g.s.line[p] != no_card) place.title = g.card(g.s.line[p]).title;
     for (Slot c : g.s.at[owner][p]) place.cards.push_back(card(c));
     return place;
@@ -138,7 +145,8 @@ struct Viewer {
       view.places.push_back(pile(owner, "deck", g.s.decks[owner], g.s.deck_counts[owner]));
       view.places.push_back(pile(owner, "discard", g.s.discards[owner], g.s.discard_counts[owner]));
       PlaceView won{names[owner], "victory", "", {}, {}};
-      for (unsigned i = 0; i < g.s.victory_counts[owner]; ++i) won.cards.push_back(card(g.s.victories[owner][i]));
+      for (unsigned i = 0; i < g.s.victory_counts[owner]; ++i)
+        won.cards.push_back(card(g.s.victories[owner][i]));
       view.places.push_back(won);
       PlaceView gone{names[owner], "removed", "", {}, {}};
       for (Slot c = 0; c < planet_slots; ++c)
@@ -153,8 +161,11 @@ struct Viewer {
     list.emplace_back("phase", phase_names[static_cast<unsigned>(g.s.phase)]);
     add(list, "round", g.s.round);
     list.emplace_back("initiative", names[g.s.initiative]);
-    list.emplace_back("first planet", g.s.first_planet == nowhere ? "none" : std::to_string(g.planet_number(g.s.first_planet)));
-    for (Seat owner = 0; owner < 2; ++owner) list.emplace_back(names[owner] + "/resources", std::to_string(g.s.resources[owner]));
+    list.emplace_back("first planet", g.s.first_planet == nowhere
+                                          ? "none"
+                                          : std::to_string(g.planet_number(g.s.first_planet)));
+    for (Seat owner = 0; owner < 2; ++owner)
+      list.emplace_back(names[owner] + "/resources", std::to_string(g.s.resources[owner]));
     list.emplace_back("winner", !g.over() ? "none" : g.s.winner == nobody ? "draw" : names[g.s.winner]);
     return view;
   }
@@ -175,7 +186,9 @@ std::vector<int> WarlordsMatch::about(Option o) const {
   const Game g = game_of(*this);
   const FrameTail tail = AllRoutines::top(g.s.frames);
   const void* frame = AllRoutines::frame(static_cast<const State&>(g.s).frames, tail);
-  const auto member = [&](std::uint8_t moment, unsigned i) { return id_of(g, g.s.members[g.s.moments[moment].first + i].card.slot); };
+  const auto member = [&](std::uint8_t moment, unsigned i) {
+    return id_of(g, g.s.members[g.s.moments[moment].first + i].card.slot);
+  };
   const int first = id_of(g, o.a);
   switch (static_cast<Verb>(o.verb)) {
     case Verb::Deploy: return o.c == 2 ? std::vector<int>{first, id_of(g, o.b)} : std::vector<int>{first};
@@ -202,7 +215,8 @@ std::vector<int> WarlordsMatch::about(Option o) const {
   }
 }
 
-// The named cards come to the top, from the deck where it has them, otherwise in the place of a blank or any other.
+// The named cards come to the top, from the deck where it has them, otherwise in the place of a blank or any
+// other.
 std::string WarlordsMatch::arrange_draws(Seat seat, const std::vector<std::string>& titles) {
   auto& pile = state_.decks[seat];
   const unsigned count = state_.deck_counts[seat];
@@ -217,7 +231,8 @@ std::string WarlordsMatch::arrange_draws(Seat seat, const std::vector<std::strin
       for (unsigned i = 0; i < left && found < 0; ++i) {
         const unsigned at = rank == 0 ? left - 1 - i : i;  // the topmost copy, or what lies lowest
         const std::uint16_t card = state_.cards[pile[at]].card;
-        if (rank == 0 ? card == *id : rank == 1 ? card == catalog_->blank() : true) found = static_cast<int>(at);
+        if (rank == 0 ? card == *id : rank == 1 ? card == catalog_->blank() : true)
+          found = static_cast<int>(at);
       }
     const Slot c = pile[static_cast<unsigned>(found)];
     for (unsigned i = static_cast<unsigned>(found); i + 1 < count; ++i) pile[i] = pile[i + 1];

@@ -72,12 +72,15 @@ class Reasons {
     const std::string offered = where_offered(c);
     if (!offered.empty()) return title + " is among the options: " + offered + ".";
     if (const std::string reason = asked_for(c); !reason.empty()) return title + " " + reason + ".";
-    if (g.at(c).place == hand) return g.card(c).type == Type::Event ? of_abilities(c) : title + " can't be deployed: " + deploying(c) + ".";
+    if (g.at(c).place == hand)
+      return g.card(c).type == Type::Event ? of_abilities(c)
+                                           : title + " can't be deployed: " + deploying(c) + ".";
     if (g.at(c).place == discard) return title + " is in the discard pile.";
     if (g.card(c).type == Type::Planet)
       return title + ": its battle ability can be used by whoever wins a battle there.";
     if (!g.in_play(c)) return title + " is out of play.";
-    if (g.at(c).controller != seat_) return title + " is not yours: #" + std::to_string(g.at(c).controller) + " controls it.";
+    if (g.at(c).controller != seat_)
+      return title + " is not yours: #" + std::to_string(g.at(c).controller) + " controls it.";
     return of_abilities(c);
   }
 
@@ -98,13 +101,22 @@ class Reasons {
     for (Option o : options_) {
       bool speaks_of_card = true;
       switch (static_cast<Verb>(o.verb)) {
-        case Verb::None: case Verb::Pass: case Verb::Done: case Verb::Decline: case Verb::Keep: case Verb::Mulligan:
-        case Verb::Take: case Verb::CallStalemate: case Verb::Number: case Verb::Yes: case Verb::Player: case Verb::Effect:
-          speaks_of_card = false;
-          break;
-        case Verb::CommitTo: case Verb::BattleAbility: case Verb::ChoosePlace: case Verb::TargetPlace:
-          speaks_of_card = is_planet(o.a) && g.s.line[o.a] == c;
-          break;
+        case Verb::None:
+        case Verb::Pass:
+        case Verb::Done:
+        case Verb::Decline:
+        case Verb::Keep:
+        case Verb::Mulligan:
+        case Verb::Take:
+        case Verb::CallStalemate:
+        case Verb::Number:
+        case Verb::Yes:
+        case Verb::Player:
+        case Verb::Effect: speaks_of_card = false; break;
+        case Verb::CommitTo:
+        case Verb::BattleAbility:
+        case Verb::ChoosePlace:
+        case Verb::TargetPlace: speaks_of_card = is_planet(o.a) && g.s.line[o.a] == c; break;
         default: speaks_of_card = o.a == c;
       }
       if (!speaks_of_card) continue;
@@ -122,7 +134,8 @@ class Reasons {
     if (const auto* q = asked<DeclareAttacker>(); q && yours && g.is_unit(c)) {
       if (!here) return "can't attack: it is not at " + g.name_of_place(g.s.battle.at);
       if (g.exhausted(c)) return "can't attack: it is exhausted";
-      if (q->ranged && !g.has(c, Keyword::Ranged)) return "can't attack in the ranged skirmish: it is not Ranged";
+      if (q->ranged && !g.has(c, Keyword::Ranged))
+        return "can't attack in the ranged skirmish: it is not Ranged";
       for (Slot enemy : g.s.at[Game::other(seat_)][g.s.battle.at])
         if (const auto by = brought_by(g, enemy, Change::CannotBeAttacked))
           return "can't attack: no enemy unit here can be attacked, " + g.title(enemy) + " because of " + *by;
@@ -131,22 +144,24 @@ class Reasons {
     if (asked<DeclareDefender>() && g.in_play(c) && g.is_unit(c)) {
       if (yours) return "can't be attacked: it is your own";
       if (!here) return "can't be attacked: it is not at " + g.name_of_place(g.s.battle.at);
-      if (const auto by = brought_by(g, c, Change::CannotBeAttacked)) return "can't be attacked because of " + *by;
+      if (const auto by = brought_by(g, c, Change::CannotBeAttacked))
+        return "can't be attacked because of " + *by;
     }
     if (asked<RetreatUnits>() && yours && g.is_unit(c)) {
       if (!here) return "can't retreat: it is not at " + g.name_of_place(g.s.battle.at);
       if (const auto by = brought_by(g, c, Change::CannotRetreat)) return "can't retreat because of " + *by;
     }
     if (asked<MoveMobile>() && yours && g.is_unit(c))
-      return !is_planet(g.at(c).place)              ? "can't move: it is not at a planet"
-             : g.at(c).flags & CardState::Moved     ? "can't move: it has moved already"
-             : g.has(c, Keyword::Mobile)            ? "can't move: there is no planet next to it"
-                                                    : "can't move: it is not Mobile";
+      return !is_planet(g.at(c).place)          ? "can't move: it is not at a planet"
+             : g.at(c).flags & CardState::Moved ? "can't move: it has moved already"
+             : g.has(c, Keyword::Mobile)        ? "can't move: there is no planet next to it"
+                                                : "can't move: it is not Mobile";
     if (asked<UseShield>() && g.at(c).place == hand) {
       if (g.card(c).shields == 0) return "can't shield: it has no shield icons";
       return "can't shield now";
     }
-    if (const auto* q = asked<PickCard>(); q && q->zone == Where::Anywhere && g.in_play(c)) return not_chosen(*q, c);
+    if (const auto* q = asked<PickCard>(); q && q->zone == Where::Anywhere && g.in_play(c))
+      return not_chosen(*q, c);
     return "";
   }
 
@@ -156,7 +171,8 @@ class Reasons {
     for (unsigned i = 0; i < act.count[q.things.reg]; ++i)
       if (act.picks[act.first[q.things.reg] + i].slot == c) return "is chosen already";
     if (!g.fits(q.things.filter, g.eye(act), c))
-      return verb + "it is not what " + g.catalog[act.card].title + " asks for (" + words(g.ability(act)) + ")";
+      return verb + "it is not what " + g.catalog[act.card].title + " asks for (" + words(g.ability(act)) +
+             ")";
     return verb + no_target_because(q.things, act, c);
   }
 
@@ -166,7 +182,8 @@ class Reasons {
     if (t.targets && g.at(c).controller != act.seat)
       if (const auto by = brought_by(g, c, Change::CannotBeTargeted)) return "because of " + *by;
     if (g.pays(act, Pays::Sacrifice, c)) return "it is sacrificed for this";
-    if (const auto by = brought_by(g, c, Change::CannotBeDamaged); by && !g.useful_target(act, t, c)) return "because of " + *by;
+    if (const auto by = brought_by(g, c, Change::CannotBeDamaged); by && !g.useful_target(act, t, c))
+      return "because of " + *by;
     return "it would change nothing";
   }
 
@@ -174,12 +191,14 @@ class Reasons {
     const Card& def = g.card(c);
     const bool ambush = def.keywords & bit(Keyword::Ambush);
     if (def.cost < 0) return "it has no cost";
-    if ((def.keywords & bit(Keyword::Limited)) && g.s.limited_used[seat_]) return "you have used a Limited card this round already";
+    if ((def.keywords & bit(Keyword::Limited)) && g.s.limited_used[seat_])
+      return "you have used a Limited card this round already";
     if (const std::string taken = already_there(c); !taken.empty()) return taken;
     const bool in_deploy = g.s.phase == Phase::Deploy, in_ambush = ambush && g.s.phase == Phase::Combat;
     if (in_deploy && g.s.passed[seat_]) return "you have passed in this deploy phase";
     if (!in_deploy && !in_ambush) {
-      const std::string when = std::string("only in the deploy phase") + (ambush ? " or, by its Ambush, the combat phase" : "");
+      const std::string when =
+          std::string("only in the deploy phase") + (ambush ? " or, by its Ambush, the combat phase" : "");
       return when + " (this is the " + phase_name(g.s.phase) + " phase)";
     }
     if (in_deploy && !(asked<DeploymentTurn>() && mine())) return "only in your deployment turn";
@@ -189,7 +208,8 @@ class Reasons {
       if (g.planet_here(p)) saved = std::max(saved, g.reduction(seat_, c, p, false));
     if (def.type != Type::Army) saved = g.reduction(seat_, c, hq, false);
     if (def.cost - saved > g.s.resources[seat_])
-      return costs(def.cost, g.s.resources[seat_]) + (saved > 0 ? ", and " + std::to_string(saved) + " can be saved" : "");
+      return costs(def.cost, g.s.resources[seat_]) +
+             (saved > 0 ? ", and " + std::to_string(saved) + " can be saved" : "");
     if (def.type == Type::Attachment) return no_host(c);
     return "there is no place for it";
   }
@@ -214,10 +234,12 @@ class Reasons {
     for (Seat who = 0; who < 2; ++who)
       for (Slot host : g.s.play[who]) {
         if (!g.is_unit(host) || !g.fits(def.attach_to, Eye{c, seat_, nowhere, nullptr}, host)) continue;
-        const bool barred = g.has(host, Keyword::NoAttachments) ||
-                            (g.has(host, Keyword::NoTraitAttachments) && def.traits[g.card(host).no_attachment_trait]);
+        const bool barred =
+            g.has(host, Keyword::NoAttachments) ||
+            (g.has(host, Keyword::NoTraitAttachments) && def.traits[g.card(host).no_attachment_trait]);
         if (refused.empty())
-          refused = "; " + g.title(host) + (barred ? " takes no such attachments" : " has as many of it as it may");
+          refused =
+              "; " + g.title(host) + (barred ? " takes no such attachments" : " has as many of it as it may");
       }
     return "no unit in play may carry it" + refused;
   }
@@ -243,12 +265,15 @@ class Reasons {
     if (const std::string reason = spent(c, i); !reason.empty()) return reason;
     if (a.kind == Kind::Action) {
       if (a.phase != Phase::Setup && a.phase != g.s.phase)
-        return std::string("only in the ") + phase_name(a.phase) + " phase (this is the " + phase_name(g.s.phase) + " phase)";
+        return std::string("only in the ") + phase_name(a.phase) + " phase (this is the " +
+               phase_name(g.s.phase) + " phase)";
       if (g.s.phase == Phase::Deploy && g.s.passed[seat_]) return "you have passed in this deploy phase";
       const bool turn = (asked<ActionTurn>() || asked<DeploymentTurn>()) && mine();
       const Act act = g.start(c, i, seat_);
       if (const std::string reason = unpaid(c, i, act); !reason.empty()) return reason;
-      return turn ? pointless(act) : g.s.phase == Phase::Deploy ? "only in your deployment turn" : "only in an action window";
+      return turn                         ? pointless(act)
+             : g.s.phase == Phase::Deploy ? "only in your deployment turn"
+                                          : "only in an action window";
     }
     const char* kind = a.kind == Kind::Interrupt ? "an interrupt" : "a reaction";
     const auto* window = asked<Answer>();
@@ -277,9 +302,12 @@ class Reasons {
     static constexpr const char* periods[] = {"", "phase", "round", "battle", "game"};
     const Ability& a = g.card(c).abilities[i];
     if (!g.limit_left(c, i, seat_))
-      return std::string(a.maximum ? "its maximum per " : "its limit per ") + periods[static_cast<unsigned>(a.period)] + " is used";
-    if (g.in_play(c) && g.blanked(c)) return "its text is blank because of " + brought_by(g, c, Change::Blank).value_or("an effect");
-    if (g.card(c).type == Type::Event && (g.card(c).keywords & bit(Keyword::Limited)) && g.s.limited_used[seat_])
+      return std::string(a.maximum ? "its maximum per " : "its limit per ") +
+             periods[static_cast<unsigned>(a.period)] + " is used";
+    if (g.in_play(c) && g.blanked(c))
+      return "its text is blank because of " + brought_by(g, c, Change::Blank).value_or("an effect");
+    if (g.card(c).type == Type::Event && (g.card(c).keywords & bit(Keyword::Limited)) &&
+        g.s.limited_used[seat_])
       return "you have used a Limited card this round already";
     return "";
   }
@@ -288,7 +316,8 @@ class Reasons {
   std::string unpaid(Slot c, unsigned i, const Act& act) const {
     const Card& def = g.card(c);
     const Ability& a = def.abilities[i];
-    if (a.condition >= 0 && !g.holds(a.condition, g.eye(act))) return "its condition is not met (" + words(a) + ")";
+    if (a.condition >= 0 && !g.holds(a.condition, g.eye(act)))
+      return "its condition is not met (" + words(a) + ")";
     int price = def.type == Type::Event ? std::max<int>(def.cost, 0) : 0;
     if (def.cost_is_x && g.s.resources[seat_] == 0) return costs(1, 0) + " (X is 1 or more)";
     for (const Cost& cost : a.costs) {
@@ -297,11 +326,13 @@ class Reasons {
         continue;
       }
       if (cost.what == Pays::Resources) price += cost.amount.number;
-      const Slot thing = cost.what == Pays::Exhaust || cost.what == Pays::Damage ? g.one(cost.things, act) : no_card;
+      const Slot thing =
+          cost.what == Pays::Exhaust || cost.what == Pays::Damage ? g.one(cost.things, act) : no_card;
       if (cost.what == Pays::Exhaust && (thing == no_card || g.exhausted(thing)))
         return thing == c || thing == no_card ? "it is exhausted" : g.title(thing) + " is exhausted";
       if (cost.what == Pays::Damage && thing != no_card)
-        if (const auto by = brought_by(g, thing, Change::CannotBeDamaged)) return "it can't be damaged because of " + *by;
+        if (const auto by = brought_by(g, thing, Change::CannotBeDamaged))
+          return "it can't be damaged because of " + *by;
       if (cost.what == Pays::DiscardCards) {
         const unsigned held = g.s.hands[seat_].count() - (g.at(c).place == hand ? 1U : 0U);
         const unsigned need = cost.amount.count == Count::X ? 1U : static_cast<unsigned>(cost.amount.number);
@@ -329,7 +360,8 @@ class Reasons {
     for (const Things& t : a.things_targeted)
       for (Seat who = 0; who < 2; ++who)
         for (Slot c : g.s.play[who])
-          if (g.fits(t.filter, g.eye(act), c)) return "no target, " + g.title(c) + ": " + no_target_because(t, act, c);
+          if (g.fits(t.filter, g.eye(act), c))
+            return "no target, " + g.title(c) + ": " + no_target_because(t, act, c);
     return "there is no target (" + words(a) + ")";
   }
 
@@ -368,12 +400,16 @@ std::string WarlordsMatch::why_not(Seat seat, std::string_view name) const {
     for (Slot c : seen)
       if (lower_case(g.title(c)).find(wanted) != std::string::npos) found.push_back(c);
   if (found.empty()) {
-    if (const auto known = catalog_->find(wanted)) return (*catalog_)[*known].title + " is neither in your hand nor in play.";
+    if (const auto known = catalog_->find(wanted))
+      return (*catalog_)[*known].title + " is neither in your hand nor in play.";
     std::pair<int, std::string> nearest{1000, ""};
-    for (Slot c : seen) nearest = std::min(nearest, std::pair{language::edit_distance(wanted, lower_case(g.card(c).title)), g.card(c).title});
+    for (Slot c : seen)
+      nearest = std::min(
+          nearest, std::pair{language::edit_distance(wanted, lower_case(g.card(c).title)), g.card(c).title});
     if (nearest.first > 2 + static_cast<int>(wanted.size()) / 2) {
       const auto titles = catalog_->nearest_titles(wanted);
-      return "There is no card named \"" + std::string(name) + "\"" + (titles.empty() ? "." : "; did you mean " + titles[0] + "?");
+      return "There is no card named \"" + std::string(name) + "\"" +
+             (titles.empty() ? "." : "; did you mean " + titles[0] + "?");
     }
     return "You see no card named \"" + std::string(name) + "\"; did you mean " + nearest.second + "?";
   }

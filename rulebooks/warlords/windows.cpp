@@ -21,7 +21,8 @@ void Game::offer_answers(Seat seat, std::uint8_t moment, Kind kind, bool forced,
         bool answered = false;
         for (unsigned n = m.first_answer; n < s.answer_count; ++n) {
           const Answered& old = s.answered[n];
-          answered |= old.source == source && old.ability == i && old.member == k && old.generation == at(source).generation;
+          answered |= old.source == source && old.ability == i && old.member == k &&
+                      old.generation == at(source).generation;
         }
         act.member = static_cast<std::uint8_t>(k);
         if (!answered && usable(source, i, act)) list.add(option(Verb::Use, source, i, k + 1));

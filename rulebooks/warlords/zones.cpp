@@ -19,7 +19,9 @@ Cards Game::units_at_hq(Seat seat) const {
 void Game::tally(Slot c, int by) {
   const Card& def = card(c);
   Tally& t = s.tallies[at(c).controller];
-  const auto count = [by](std::uint8_t& n, bool counts) { n = static_cast<std::uint8_t>(n + (counts ? by : 0)); };
+  const auto count = [by](std::uint8_t& n, bool counts) {
+    n = static_cast<std::uint8_t>(n + (counts ? by : 0));
+  };
   const bool held = at(c).place == hand;
   const auto keep = [&](Cards& set) { by > 0 ? set.add(c) : set.remove(c); };
   std::uint32_t names = held ? def.listens_in_hand : def.listens;
@@ -49,7 +51,8 @@ void Game::settle_if_altered(Slot c) {
   constexpr unsigned matters = AltersHitPoints | AltersKeywords;
   const Tally &a = s.tallies[0], &b = s.tallies[1];
   const bool aura = a.auras[1] | b.auras[1] | a.auras[3] | b.auras[3];
-  if (aura || ((card(c).alters | card(c).aura) & matters) || a.state_triggers + b.state_triggers > 0 || a.relics > 1 || b.relics > 1)
+  if (aura || ((card(c).alters | card(c).aura) & matters) || a.state_triggers + b.state_triggers > 0 ||
+      a.relics > 1 || b.relics > 1)
     settle_later();
 }
 
@@ -69,7 +72,8 @@ void Game::leave_zone(Slot c) {
     case deck:
     case discard: {
       auto& pile = card_state.place == deck ? s.decks[card_state.owner] : s.discards[card_state.owner];
-      auto& count = card_state.place == deck ? s.deck_counts[card_state.owner] : s.discard_counts[card_state.owner];
+      auto& count =
+          card_state.place == deck ? s.deck_counts[card_state.owner] : s.discard_counts[card_state.owner];
       unsigned i = count;
       while (i > 0 && pile[i - 1] != c) --i;
       for (; i < count; ++i) pile[i - 1] = pile[i];
@@ -110,7 +114,8 @@ void Game::enter_zone(Slot c, Place to) {
 void Game::number_copy(Slot c) {
   std::uint8_t last = 0;
   const auto look_at = [&](Slot other) {
-    if (other != c && card(other).title_id == card(c).title_id && at(other).ordinal > last) last = at(other).ordinal;
+    if (other != c && card(other).title_id == card(c).title_id && at(other).ordinal > last)
+      last = at(other).ordinal;
   };
   if (const Slot host = at(c).host; host != no_card) {
     for (Slot a = at(host).first_attachment; a != no_card; a = at(a).next_attachment) look_at(a);
@@ -217,7 +222,8 @@ void Game::draw(Seat seat, unsigned cards) {
     move(top, hand, seat);
     revealed(1U << seat);
     if (journal) {
-      journal->line(static_cast<std::uint8_t>(1U << seat), "#" + std::to_string(seat) + " draws " + card(top).title);
+      journal->line(static_cast<std::uint8_t>(1U << seat),
+                    "#" + std::to_string(seat) + " draws " + card(top).title);
       journal->line(static_cast<std::uint8_t>(2U >> seat), "#" + std::to_string(seat) + " draws a card");
     }
   }
@@ -242,7 +248,8 @@ void Game::shuffle(Seat seat) {
 
 void Game::gain(Seat seat, unsigned amount) {
   if (journal && amount > 0)
-    tell("#" + std::to_string(seat) + " gains " + std::to_string(amount) + (amount == 1 ? " resource" : " resources"));
+    tell("#" + std::to_string(seat) + " gains " + std::to_string(amount) +
+         (amount == 1 ? " resource" : " resources"));
   s.resources[seat] = static_cast<std::uint8_t>(std::min(250U, s.resources[seat] + amount));
 }
 

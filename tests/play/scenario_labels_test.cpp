@@ -5,7 +5,8 @@
 namespace tercio {
 namespace {
 
-const Labels labels({"Nazdreg", "Nazdreg's Flash Gitz", "Goff Nob", "Snotlings", "Snotling Attack", "Squig Bombin'", "Barlus"});
+const Labels labels({"Nazdreg", "Nazdreg's Flash Gitz", "Goff Nob", "Snotlings", "Snotling Attack",
+                     "Squig Bombin'", "Barlus"});
 
 TEST(ScenarioLabels, PhrasesFitWholeWordsWhateverTheCase) {
   EXPECT_TRUE(labels.fits("attack with Goff Nob", "ATTACK WITH"));
@@ -13,7 +14,9 @@ TEST(ScenarioLabels, PhrasesFitWholeWordsWhateverTheCase) {
   EXPECT_FALSE(labels.fits("X = 10", "X = 1"));
   EXPECT_TRUE(labels.fits("X = 1", "x = 1"));
   EXPECT_TRUE(labels.fits("deploy Goff Nob at planet 2 Barlus", "planet 2"));
-  EXPECT_FALSE(labels.fits("deploy Goff Nob at planet 2 Barlus", "planet"  " 22"));
+  EXPECT_FALSE(labels.fits("deploy Goff Nob at planet 2 Barlus",
+                           "planet"
+                           " 22"));
   EXPECT_TRUE(labels.fits("shield Squig Bombin' on Goff Nob", "Squig Bombin'"));
   EXPECT_TRUE(labels.fits("use Nazdreg's Flash Gitz", "Flash Gitz"));
 }

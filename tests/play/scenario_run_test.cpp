@@ -18,7 +18,8 @@ const warlords::Catalog& catalog() {
 // "" if the scenario passes, otherwise its failures.
 std::string failures(const std::string& text) {
   std::string all;
-  for (const std::string& failure : run_scenario(text, "test.yaml", {catalog(), {}}).failures) all += failure + "\n";
+  for (const std::string& failure : run_scenario(text, "test.yaml", {catalog(), {}}).failures)
+    all += failure + "\n";
   return all;
 }
 
@@ -26,11 +27,13 @@ std::string failures(const std::string& text) {
 std::string scenario(const std::string& p1, const std::string& p2, const std::string& rest,
                      const std::string& phase = "combat") {
   return "game: warlords\ntitle: t\nplayers: [{name: p1}, {name: p2}]\nposition:\n  phase: " + phase +
-         "\n  planets: [Barlus, Ferrin, Plannum, Iridial, Carnath]\n  p1:\n    hq: [Captain Cato Sicarius]\n" + p1 +
-         "  p2:\n    hq: [Nazdreg]\n" + p2 + rest;
+         "\n  planets: [Barlus, Ferrin, Plannum, Iridial, Carnath]\n  p1:\n    hq: [Captain Cato "
+         "Sicarius]\n" +
+         p1 + "  p2:\n    hq: [Nazdreg]\n" + p2 + rest;
 }
 
-void expect_refusal(const std::string& p1, const std::string& why, const std::string& line = "test.yaml:9: ") {
+void expect_refusal(const std::string& p1, const std::string& why,
+                    const std::string& line = "test.yaml:9: ") {
   const std::string found = failures(scenario(p1, "", "expect: {winner: none}\n"));
   EXPECT_NE(found.find(why), std::string::npos) << p1 << "\n" << found;
   EXPECT_EQ(found.rfind(line, 0), 0U) << found;
@@ -59,29 +62,43 @@ TEST(ScenarioPosition, WhatBreaksTheRulesOwnBoundsIsRefusedWithItsLine) {
 }
 
 TEST(ScenarioPosition, TenOfATokenAndDamageBelowTheHitPointsAreFine) {
-  EXPECT_EQ(failures(scenario("    planet 1: " + list("Guardsman", 10) + "\n    planet 2: [Land Raider: {damage: 6}]\n", "",
-                              "expect: {p1/planet 1/Guardsman: 10, p1/planet 2/Land Raider: {damage: 6}}\n", "command")), "");
+  EXPECT_EQ(failures(scenario(
+                "    planet 1: " + list("Guardsman", 10) + "\n    planet 2: [Land Raider: {damage: 6}]\n", "",
+                "expect: {p1/planet 1/Guardsman: 10, p1/planet 2/Land Raider: {damage: 6}}\n", "command")),
+            "");
 }
 
 TEST(ScenarioPosition, AWarlordIsNeeded) {
-  const std::string text = "game: warlords\nplayers: [{name: a}, {name: b}]\nposition:\n  a: {hq: [Nazdreg]}\nexpect: {winner: none}\n";
+  const std::string text =
+      "game: warlords\nplayers: [{name: a}, {name: b}]\nposition:\n  a: {hq: [Nazdreg]}\nexpect: {winner: "
+      "none}\n";
   EXPECT_NE(failures(text).find("b has neither a deck nor a warlord"), std::string::npos);
 }
 
 TEST(ScenarioPosition, DecksLieBelowTheNamedCards) {
-  EXPECT_EQ(failures(scenario("    deck: [Void Pirate]\n", "", "expect: {p1/deck: 41, p1/deck/Blank: 40, p2/deck: 40}\n", "deploy")), "");
-  EXPECT_EQ(failures(scenario("    deck: [Void Pirate, end]\n", "", "expect: {p1/deck: [Void Pirate], winner: none}\n", "deploy")), "");
+  EXPECT_EQ(failures(scenario("    deck: [Void Pirate]\n", "",
+                              "expect: {p1/deck: 41, p1/deck/Blank: 40, p2/deck: 40}\n", "deploy")),
+            "");
+  EXPECT_EQ(failures(scenario("    deck: [Void Pirate, end]\n", "",
+                              "expect: {p1/deck: [Void Pirate], winner: none}\n", "deploy")),
+            "");
   EXPECT_EQ(failures(scenario("    deck: []\n", "", "expect: {p1/deck: 0, winner: p2}\n", "deploy")), "");
-  EXPECT_EQ(failures("game: warlords\nplayers: [{name: a, deck: orks-starter}, {name: b, deck: orks-starter}]\n"
-                     "position:\n  phase: command\n  a: {hand: [Goff Nob, Land Raider], planet 2: [Nazdreg: {bloodied: true, damage: 1}]}\n"
-                     "expect: {a/hq: [], a/planet 2: [Nazdreg], b/hq: [Nazdreg], a/hand: 2}\n"), "");
+  EXPECT_EQ(
+      failures("game: warlords\nplayers: [{name: a, deck: orks-starter}, {name: b, deck: orks-starter}]\n"
+               "position:\n  phase: command\n  a: {hand: [Goff Nob, Land Raider], planet 2: [Nazdreg: "
+               "{bloodied: true, damage: 1}]}\n"
+               "expect: {a/hq: [], a/planet 2: [Nazdreg], b/hq: [Nazdreg], a/hand: 2}\n"),
+      "");
 }
 
 TEST(ScenarioPosition, BuiltPositionsKeepTheInvariants) {
   const YAML::Node position = YAML::Load(
-      "{phase: combat, round: 2, initiative: b, planets: [Barlus, Ferrin], first planet: none, hidden planets: [Plannum], "
-      "a: {hq: [Nazdreg: {bloodied: true, exhausted: true}], planet 1: [Goff Nob, Goff Nob: {damage: 3, as: bob, "
-      "attachments: [Rokkit Launcha, Suffering: {owner: b}]}], victory: [Carnath], discard: [Void Pirate], hand: [Squig Bombin']},"
+      "{phase: combat, round: 2, initiative: b, planets: [Barlus, Ferrin], first planet: none, hidden "
+      "planets: [Plannum], "
+      "a: {hq: [Nazdreg: {bloodied: true, exhausted: true}], planet 1: [Goff Nob, Goff Nob: {damage: 3, as: "
+      "bob, "
+      "attachments: [Rokkit Launcha, Suffering: {owner: b}]}], victory: [Carnath], discard: [Void Pirate], "
+      "hand: [Squig Bombin']},"
       "b: {planet 2: [Captain Cato Sicarius, Snotlings: {exhausted: true}], resources: 5}}");
   warlords::State state;
   std::map<std::string, int> named;
@@ -93,7 +110,8 @@ TEST(ScenarioPosition, BuiltPositionsKeepTheInvariants) {
 }
 
 TEST(ScenarioScript, CopiesAndNamesMeanOneCard) {
-  const std::string orks = "    planet 1:\n      - Goff Nob: {exhausted: true}\n      - Goff Nob\n      - Goff Nob: {as: bob}\n";
+  const std::string orks =
+      "    planet 1:\n      - Goff Nob: {exhausted: true}\n      - Goff Nob\n      - Goff Nob: {as: bob}\n";
   const std::string raiders = "    planet 1: [Land Raider, Land Raider]\n";
   EXPECT_EQ(failures(scenario(raiders, orks, R"(script:
   - p1: attack with / Land Raider (2)
@@ -108,19 +126,25 @@ expect:
   p2/planet 1: [bob, Goff Nob, Goff Nob]
   p2/planet 1/Goff Nob: 3
   p2/planet 1/bob: {exhausted: true, attack: 6, keywords: []}
-)")), "");
+)")),
+            "");
 }
 
 TEST(ScenarioScript, SeveralFittingOptionsFailAndAreListed) {
-  const std::string found = failures(scenario("    planet 1: [Land Raider, Eager Recruit]\n", "    planet 1: [Goff Nob]\n",
-                                              "script:\n  - p1: attack with\n"));
-  EXPECT_NE(found.find("2 that do:\n      attack with Land Raider\n      attack with Eager Recruit"), std::string::npos) << found;
+  const std::string found =
+      failures(scenario("    planet 1: [Land Raider, Eager Recruit]\n", "    planet 1: [Goff Nob]\n",
+                        "script:\n  - p1: attack with\n"));
+  EXPECT_NE(found.find("2 that do:\n      attack with Land Raider\n      attack with Eager Recruit"),
+            std::string::npos)
+      << found;
   EXPECT_EQ(found.rfind("test.yaml:14: p1: attack with\n", 0), 0U) << found;
 }
 
 TEST(ScenarioScript, CardsAlikeCountAsOne) {
   EXPECT_EQ(failures(scenario("    hand: [Void Pirate, Void Pirate]\n    resources: 9\n", "",
-                              "script:\n  - p1: deploy / Void Pirate / planet 1\nexpect: {p1/hand: 1}\n", "deploy")), "");
+                              "script:\n  - p1: deploy / Void Pirate / planet 1\nexpect: {p1/hand: 1}\n",
+                              "deploy")),
+            "");
 }
 
 TEST(ScenarioScript, SecretChoicesComeInAnyOrder) {
@@ -128,7 +152,9 @@ TEST(ScenarioScript, SecretChoicesComeInAnyOrder) {
   - p2: commit to planet 2
   - p1: commit to planet 4
 expect: {p1/planet 4/Captain Cato Sicarius: present, p2/planet 2: [Nazdreg], log: p1 commits to planet 4}
-)", "command")), "");
+)",
+                              "command")),
+            "");
 }
 
 TEST(ScenarioScript, ChanceIsArrangedAndMustBeUsed) {
@@ -145,15 +171,22 @@ expect:
   p2 sees p1/hand: ["?", "?", "?", "?"]
   p1 sees p1/hand: [Indomitable, Void Pirate, Rogue Trader, Land Raider]
   round: 2
-)")), "");
-  EXPECT_NE(failures(scenario("", "", "script:\n  - p1 draws: [Rogue Trader]\n")).find("not used: p1 draws Rogue Trader"), std::string::npos);
-  EXPECT_NE(failures(scenario("", "", "script:\n  - random: [Rogue Trader]\n")).find("not used: random pick"), std::string::npos);
+)")),
+            "");
+  EXPECT_NE(failures(scenario("", "", "script:\n  - p1 draws: [Rogue Trader]\n"))
+                .find("not used: p1 draws Rogue Trader"),
+            std::string::npos);
+  EXPECT_NE(failures(scenario("", "", "script:\n  - random: [Rogue Trader]\n")).find("not used: random pick"),
+            std::string::npos);
 }
 
 TEST(ScenarioScript, WordsOfAScriptAreChecked) {
-  EXPECT_NE(failures(scenario("", "", "script:\n  - tom: pass\n")).find("\"tom\" is no step"), std::string::npos);
-  EXPECT_NE(failures(scenario("", "", "script:\n  - p1 wants: pass\n")).find("test.yaml:12: "), std::string::npos);
-  EXPECT_NE(failures(scenario("", "", "script:\n  - p1 rolls: [3]\n")).find("rolls no dice"), std::string::npos);
+  EXPECT_NE(failures(scenario("", "", "script:\n  - tom: pass\n")).find("\"tom\" is no step"),
+            std::string::npos);
+  EXPECT_NE(failures(scenario("", "", "script:\n  - p1 wants: pass\n")).find("test.yaml:12: "),
+            std::string::npos);
+  EXPECT_NE(failures(scenario("", "", "script:\n  - p1 rolls: [3]\n")).find("rolls no dice"),
+            std::string::npos);
   EXPECT_EQ(failures(scenario("", "", "script:\n  - p2: concede\nexpect: {winner: p1}\n")), "");
 }
 
@@ -166,18 +199,25 @@ TEST(ScenarioExpect, WhatWasFoundIsTold) {
   p2/planet 1/Gof Nob: absent
   p1/gold: 3
   phase: deploy
-)", "command"));
-  EXPECT_NE(found.find("test.yaml:13: expected p2/planet 1/Goff Nob: {damage: 1, attack: >= 6}\n    found damage of Goff Nob: 0"),
-            std::string::npos) << found;
+)",
+                                              "command"));
+  EXPECT_NE(found.find("test.yaml:13: expected p2/planet 1/Goff Nob: {damage: 1, attack: >= 6}\n    found "
+                       "damage of Goff Nob: 0"),
+            std::string::npos)
+      << found;
   EXPECT_EQ(found.find("found attack"), std::string::npos) << found;
   for (const char* line : {":14: ", ":15: ", ":16: ", ":17: ", ":18: ", ":19: "})
     EXPECT_NE(found.find(line), std::string::npos) << line << "\n" << found;
 }
 
 TEST(ScenarioCards, OwnCardsServeOneScenario) {
-  EXPECT_EQ(failures(scenario("    planet 1: [Test Goat: {damage: 1}]\n", "",
-                              "cards: |\n  Test Goat | army, Neutral | cost 1, ATK 2, HP 3, command 1 | Goat. | Test 1\n  Flying.\n"
-                              "expect: {p1/planet 1/Test Goat: {traits: [Goat], keywords: [Flying], hit points: 3}}\n", "command")), "");
+  EXPECT_EQ(failures(scenario(
+                "    planet 1: [Test Goat: {damage: 1}]\n", "",
+                "cards: |\n  Test Goat | army, Neutral | cost 1, ATK 2, HP 3, command 1 | Goat. | Test 1\n  "
+                "Flying.\n"
+                "expect: {p1/planet 1/Test Goat: {traits: [Goat], keywords: [Flying], hit points: 3}}\n",
+                "command")),
+            "");
   EXPECT_FALSE(catalog().find("Test Goat"));
 }
 

@@ -21,7 +21,8 @@ Record new_game(std::vector<std::string> kinds, std::uint64_t seed = 5) {
   const warlords::Catalog& catalog = library().warlords();
   std::array<warlords::Deck, 2> decks;
   const char* names[] = {"space-marines-starter", "orks-starter"};
-  for (std::size_t i = 0; i < 2; ++i) decks[i] = std::get<warlords::Deck>(Library::warlords_deck(catalog, names[i]));
+  for (std::size_t i = 0; i < 2; ++i)
+    decks[i] = std::get<warlords::Deck>(Library::warlords_deck(catalog, names[i]));
   return new_record(catalog, {"Tom", "Kris"}, std::move(kinds), {&decks[0], &decks[1]}, seed);
 }
 
@@ -30,14 +31,15 @@ struct Game {
   std::ostringstream out;
   std::unique_ptr<Table> table;
 
-  Game(const std::string& typed, Screen screen, std::vector<std::string> kinds = {"human", "random"}, Table::Files files = {},
-       std::uint64_t seed = 5)
+  Game(const std::string& typed, Screen screen, std::vector<std::string> kinds = {"human", "random"},
+       Table::Files files = {}, std::uint64_t seed = 5)
       : in(typed) {
     Record record = new_game(kinds, seed);
     auto match = std::get<std::unique_ptr<Match>>(begin(record, library()));
     std::vector<std::unique_ptr<Player>> players;
     for (const std::string& kind : kinds) players.push_back(kind == "human" ? nullptr : make_player(kind, 3));
-    table = std::make_unique<Table>(std::move(record), std::move(match), std::move(players), [screen] { return screen; }, in, out, files);
+    table = std::make_unique<Table>(
+        std::move(record), std::move(match), std::move(players), [screen] { return screen; }, in, out, files);
     table->play();
   }
   std::string text() const { return out.str(); }
@@ -46,7 +48,8 @@ struct Game {
 std::vector<std::string> split(const std::string& text, const std::string& by) {
   std::vector<std::string> parts;
   std::size_t at = 0;
-  for (std::size_t end; (end = text.find(by, at)) != std::string::npos; at = end + by.size()) parts.push_back(text.substr(at, end - at));
+  for (std::size_t end; (end = text.find(by, at)) != std::string::npos; at = end + by.size())
+    parts.push_back(text.substr(at, end - at));
   parts.push_back(text.substr(at));
   return parts;
 }
@@ -97,13 +100,15 @@ TEST(Table, WithoutUnicodeAndColourIsPlain) {
 TEST(Table, DrawsTheWholeTable) {
   const Game game("keep\n", Screen{.width = 80, .height = 24});
   const std::string text = game.text();
-  for (const char* part : {"Captain Cato Sicarius", "Nazdreg 2/7", ">1 ", " 5 ", "Hand ", "Tom (you)  7 resources", "deck 26", "deploy phase"})
+  for (const char* part : {"Captain Cato Sicarius", "Nazdreg 2/7", ">1 ", " 5 ", "Hand ",
+                           "Tom (you)  7 resources", "deck 26", "deploy phase"})
     EXPECT_NE(text.find(part), std::string::npos) << part << "\n" << text;
 }
 
 TEST(Table, ShowsNothingHidden) {
   for (unsigned seed = 1; seed <= 4; ++seed) {
-    const Game game(many_choices(seed, 120) + "log\n", Screen{.width = 160, .height = 50}, {"human", "random"}, {}, seed);
+    const Game game(many_choices(seed, 120) + "log\n", Screen{.width = 160, .height = 50},
+                    {"human", "random"}, {}, seed);
     for (const std::string& line : split(game.text(), "\n"))
       if (line.find("Kris draws") != std::string::npos) {
         EXPECT_NE(line.find("draws a card"), std::string::npos) << line;
@@ -120,7 +125,8 @@ TEST(Table, OptionsAreFoundByTyping) {
   EXPECT_EQ(menu.matching("keep").size(), 1U);
   EXPECT_EQ(menu.matching("MULL").size(), 1U);
   EXPECT_TRUE(menu.matching("retreat").empty());
-  while (match->prompt().find("Deployment") == std::string::npos) ASSERT_TRUE(match->choose(match->options()[0]));
+  while (match->prompt().find("Deployment") == std::string::npos)
+    ASSERT_TRUE(match->choose(match->options()[0]));
   Menu deploy(*match);
   ASSERT_EQ(deploy.matching("pass").size(), 1U);
   const Pen pen(Screen{.width = 80, .height = 24});
@@ -155,7 +161,8 @@ TEST(Table, UndoTakesBackOnesOwnChoice) {
 }
 
 TEST(Table, EndOfInputKeepsTheGame) {
-  const std::filesystem::path file = std::filesystem::path(testing::TempDir()) / "tercio_table_test" / "kept.record";
+  const std::filesystem::path file =
+      std::filesystem::path(testing::TempDir()) / "tercio_table_test" / "kept.record";
   std::filesystem::remove_all(file.parent_path());
   const Game game(many_choices(3, 40), Screen{}, {"human", "random"}, {.save = {}, .autosave = file});
   EXPECT_NE(game.text().find("--resume"), std::string::npos);
@@ -179,7 +186,8 @@ TEST(Table, ConcedingAsksFirst) {
 }
 
 TEST(Table, TwoPeopleShareTheKeyboard) {
-  const Game game("\nkeep\n\nkeep\n", Screen{.width = 80, .height = 24, .colour = false, .clears = true}, {"human", "human"});
+  const Game game("\nkeep\n\nkeep\n", Screen{.width = 80, .height = 24, .colour = false, .clears = true},
+                  {"human", "human"});
   const std::vector<std::string> pages = split(game.text(), "\033[H\033[2J\033[3J");
   ASSERT_GE(pages.size(), 3U);
   for (std::size_t i = 1; i < pages.size(); ++i) {

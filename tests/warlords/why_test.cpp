@@ -25,7 +25,8 @@ struct Position {
   State state;
   Game g{state, catalog()};
 
-  explicit Position(const std::string& first = "space-marines-starter", const std::string& second = "orks-starter")
+  explicit Position(const std::string& first = "space-marines-starter",
+                    const std::string& second = "orks-starter")
       : state(WarlordsMatch(catalog(), {"tom", "kris"}, {&deck(first), &deck(second)}, 3).state()) {
     state.initiative = 0;
     for (Seat seat = 0; seat < 2; ++seat)
@@ -82,7 +83,8 @@ TEST(WhyNot, Phase) {
   p.put(0, "Drop Pod Assault", hand);
   p.put(0, "Void Pirate", hand);
   const WarlordsMatch m = p.from(Phase::Deploy);
-  EXPECT_EQ(m.why_not(0, "Drop Pod Assault"), "Drop Pod Assault can't be played: only in the combat phase (this is the deploy phase).");
+  EXPECT_EQ(m.why_not(0, "Drop Pod Assault"),
+            "Drop Pod Assault can't be played: only in the combat phase (this is the deploy phase).");
 }
 
 TEST(WhyNot, AnotherMoment) {
@@ -110,7 +112,8 @@ TEST(WhyNot, RelicsAndHosts) {
   p.put(0, "Void Pirate", hand);
   p.g.attach(p.find(0, "Tallassarian Tempest Blade"), p.g.warlord(0), 0);
   const WarlordsMatch m = p.from(Phase::Deploy);
-  EXPECT_TELLS(m.why_not(0, "Iron Halo"), "you may control one Relic, and control Tallassarian Tempest Blade");
+  EXPECT_TELLS(m.why_not(0, "Iron Halo"),
+               "you may control one Relic, and control Tallassarian Tempest Blade");
   EXPECT_TELLS(m.why_not(0, "bolter"), "no unit in play may carry it");
 }
 
@@ -137,7 +140,8 @@ TEST(WhyNot, TargetsProtectedByAnotherCard) {
   p.put(1, "Raven Guard Speeder", 1);
   p.put(1, "10th Company Scout", 1);
   WarlordsMatch m = p.from(Phase::Deploy);
-  ASSERT_TRUE(until(m, "choose a target", {"deploy Sicarius's Chosen at planet 1", "use Sicarius's Chosen"})) << m.prompt();
+  ASSERT_TRUE(until(m, "choose a target", {"deploy Sicarius's Chosen at planet 1", "use Sicarius's Chosen"}))
+      << m.prompt();
   EXPECT_TELLS(m.prompt(), "Sicarius's Chosen: choose a target to move");
   EXPECT_TELLS(m.why_not(0, "10th Company Scout"), "can't be targeted: because of Land Raider");
 }
@@ -166,9 +170,11 @@ TEST(WhyNot, NothingHiddenIsTold) {
   p.put(0, "Void Pirate", hand);
   p.put(1, "Goff Nob", hand);
   const WarlordsMatch m = p.from(Phase::Deploy);
-  EXPECT_EQ(m.why_not(0, "Goff Nob"), "Goff Nob is neither in your hand nor in play.");         // in the other hand
-  EXPECT_EQ(m.why_not(0, "Burna Boyz"), "Burna Boyz is neither in your hand nor in play.");     // in the other deck
-  EXPECT_EQ(m.why_not(0, "Land Raider"), "Land Raider is neither in your hand nor in play.");   // in one's own deck
+  EXPECT_EQ(m.why_not(0, "Goff Nob"), "Goff Nob is neither in your hand nor in play.");  // in the other hand
+  EXPECT_EQ(m.why_not(0, "Burna Boyz"),
+            "Burna Boyz is neither in your hand nor in play.");  // in the other deck
+  EXPECT_EQ(m.why_not(0, "Land Raider"),
+            "Land Raider is neither in your hand nor in play.");  // in one's own deck
   EXPECT_TELLS(m.why_not(0, "viod pirat"), "did you mean Void Pirate?");
   EXPECT_TELLS(m.why_not(0, ""), "Which card?");
   EXPECT_TELLS(m.why_not(0, "Nazdreg"), "is not yours: kris controls it");
