@@ -27,8 +27,9 @@ void run_jobs(std::uint64_t count, unsigned jobs, Make make, Collect collect,
   std::atomic<std::uint64_t> next{0}, done{0};
   std::mutex mutex;
   std::condition_variable changed;
-  unsigned running = static_cast<unsigned>(workers.size());
+  auto running = static_cast<unsigned>(workers.size());
   std::vector<std::thread> threads;
+  threads.reserve(workers.size());
   for (auto& worker : workers)
     threads.emplace_back([&, w = worker.get()] {
       for (std::uint64_t n = next++; n < count; n = next++) {

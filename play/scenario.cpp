@@ -57,7 +57,7 @@ class Reading {
       warlords::State state;
       const warlords::PositionPlayers players{names_, {chosen_[0], chosen_[1]}};
       warlords::read_position(state, catalog, root_["position"], players, seed, named);
-      return std::make_unique<warlords::WarlordsMatch>(catalog, names_, state);
+      return std::make_unique<warlords::WarlordsMatch>(catalog, names_, state, true);
     }
     if (!chosen_[0] || !chosen_[1]) refuse(root_["players"], "without a position both players need a deck");
     for (const warlords::Deck* deck : chosen_)

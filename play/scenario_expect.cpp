@@ -89,7 +89,7 @@ bool is_cards(std::string_view name) {
 
 class Checker {
  public:
-  explicit Checker(const ScenarioTable& table) : table_(table), all_(table.match().everything()) {}
+  explicit Checker(ScenarioTable& table) : table_(table), all_(table.match().everything()) {}
 
   void check(const YAML::Node& expectations) {
     if (expectations.IsSequence()) {
@@ -187,6 +187,8 @@ class Checker {
     if (!seat) return fail("no player named \"" + name + "\"");
     const auto steps = texts(value);
     if (steps.empty()) return fail("no phrases to look for");
+    auto secret = table_.secret_choice_of(*seat);
+    if (secret) table_.swap(secret);
     for (const std::string& step : steps) {
       const auto phrases = split_phrases(step);
       const bool asked = !table_.match().over() && table_.match().to_move() == *seat;
@@ -195,6 +197,7 @@ class Checker {
         fits = !table_.fitting(phrases, true).empty();
       if (fits != wanted) fail(table_.pending());
     }
+    if (secret) table_.swap(secret);
   }
 
   // --- PLAYER/PLACE/CARD/... ---------------------------------------------------------------------
@@ -394,7 +397,7 @@ class Checker {
       }
   }
 
-  const ScenarioTable& table_;
+  ScenarioTable& table_;
   const TableView all_;
   std::string key_, value_;
   int line_ = 0;
@@ -402,7 +405,7 @@ class Checker {
 
 }  // namespace
 
-std::vector<Unmet> check_expectations(const ScenarioTable& table, const YAML::Node& expectations) {
+std::vector<Unmet> check_expectations(ScenarioTable& table, const YAML::Node& expectations) {
   Checker checker(table);
   checker.check(expectations);
   return std::move(checker.unmet);

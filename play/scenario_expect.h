@@ -14,6 +14,6 @@ struct Unmet {  // an expectation that does not hold
   std::string text;  // the expectation, and what was found
 };
 
-std::vector<Unmet> check_expectations(const ScenarioTable& table, const YAML::Node& expectations);
+std::vector<Unmet> check_expectations(ScenarioTable& table, const YAML::Node& expectations);
 
 }  // namespace tercio

@@ -47,7 +47,7 @@ std::vector<Script::Step> Script::read(const YAML::Node& steps) const {
         refuse(at, "\"" + key +
                        "\" is no step: NAME, NAME cannot, NAME may, NAME draws, NAME rolls, random, until, "
                        "expect, say");
-      if (step.verb != "" && step.verb != "cannot" && step.verb != "may" && step.verb != "draws" &&
+      if (!step.verb.empty() && step.verb != "cannot" && step.verb != "may" && step.verb != "draws" &&
           step.verb != "rolls")
         refuse(at, "a player can `cannot`, `may`, `draws`, `rolls`; not \"" + step.verb + "\"");
       if (step.verb != "draws" && step.verb != "rolls") {
@@ -63,7 +63,8 @@ std::vector<Script::Step> Script::read(const YAML::Node& steps) const {
 
 void Script::step(Step& step) {
   if (step.key == "expect") return expect(step.value);
-  table_.match().resume();
+  const bool arranges = step.key == "random" || step.verb == "draws" || step.verb == "rolls";
+  if (!arranges && step.key != "until") table_.match().resume();
   if (step.key == "until") return until(step);
   if (step.key == "random" || step.verb == "draws" || step.verb == "rolls") return arrange(step);
   if (step.verb == "cannot") return look(step, false);
@@ -79,7 +80,11 @@ void Script::fail(const Step& step, const std::string& expected, const std::stri
 }
 
 void Script::expect(const YAML::Node& expectations) {
-  const std::vector<Unmet> found = check_expectations(table_, expectations);
+  std::vector<Unmet> found = check_expectations(table_, expectations);
+  if (!found.empty() && table_.match().paused()) {
+    table_.match().resume();
+    found = check_expectations(table_, expectations);
+  }
   if (found.empty()) return;
   // The engine may take an only option by itself, so "at that point" is any position since the last choice.
   for (auto& stop : table_.match().stops()) {
@@ -92,7 +97,16 @@ void Script::expect(const YAML::Node& expectations) {
     failures_.push_back(file_ + ":" + std::to_string(unmet.line) + ": " + unmet.text);
 }
 
-void Script::choose(Option option) { table_.match().choose(option); }
+void Script::choose(Option option) {
+  Match& match = table_.match();
+  match.choose(option);
+  if (match.over() || match.paused()) return;
+  const auto kept = secret_.find(match.to_move());
+  if (kept == secret_.end() || !match.options().contains(kept->second)) return;
+  const Option secret = kept->second;
+  secret_.erase(kept);
+  match.choose(secret);
+}
 
 bool Script::was_taken(Seat seat, const std::vector<std::string>& phrases) {
   const auto& taken = table_.match().taken();
@@ -104,17 +118,28 @@ bool Script::was_taken(Seat seat, const std::vector<std::string>& phrases) {
   return false;
 }
 
-bool Script::decline() {
+std::optional<Option> Script::declining_option() const {
+  const Match& match = table_.match();
   for (const char* word : declining)
-    for (Option option : table_.match().options()) {
-      const std::string label = small_letters(table_.match().label(option));
+    for (Option option : match.options()) {
+      const std::string label = small_letters(match.label(option));
       const bool bonus =
           std::string_view(word) == "take both" && find_words(label, word) != std::string::npos;
-      if (label == word || bonus || (std::string_view(word) == "sustain" && label.starts_with("sustain "))) {
-        choose(option);
-        return true;
-      }
+      if (label == word || bonus || (std::string_view(word) == "sustain" && label.starts_with("sustain ")))
+        return option;
     }
+  return std::nullopt;
+}
+
+bool Script::decline() {
+  const auto option = declining_option();
+  if (option) choose(*option);
+  return option.has_value();
+}
+
+bool Script::was_forced(Seat seat) const {
+  for (const Taken& taken : table_.match().taken())
+    if (taken.seat == seat) return true;
   return false;
 }
 
@@ -125,7 +150,7 @@ bool Script::secret_choice_ahead(Seat seat) {
   if (match.options().size() == 0 || !match.label(match.options()[0]).starts_with("commit to ")) return false;
   for (std::size_t i = now_ + 1; i < steps_.size(); ++i) {
     Step& later = steps_[i];
-    if (later.done || later.who != match.name(seat) || later.verb != "") continue;
+    if (later.done || later.who != match.name(seat) || !later.verb.empty()) continue;
     const auto found = table_.fitting(split_phrases(later.value.Scalar()), false);
     if (found.size() != 1) return false;
     later.done = true;
@@ -190,6 +215,15 @@ void Script::take(const Step& step) {
         return choose(found[0]);
       }
     }
+    if (auto secret = table_.secret_choice_of(seat)) {  // kept until that seat is asked
+      table_.swap(secret);
+      const auto found = table_.fitting(phrases, false);
+      table_.swap(secret);
+      if (found.size() == 1) {
+        secret_[seat] = found[0];
+        return;
+      }
+    }
     if (!decline_for(step, seat, moves)) return;
   }
 }
@@ -206,9 +240,17 @@ bool Script::phase_ended() {
 
 void Script::look(const Step& step, bool wanted) {
   Match& match = table_.match();
-  if (!wanted && phase_ended()) return;
   const Seat seat = *table_.seat(step.who);
   const auto phrases = split_phrases(step.value.Scalar());
+  if (!wanted && phase_ended()) return;
+  if (auto secret = table_.secret_choice_of(seat)) {
+    table_.swap(secret);
+    const bool fits = !table_.fitting(phrases, false).empty();
+    const std::string pending = table_.pending();
+    table_.swap(secret);
+    if (fits != wanted) fail(step, wanted ? "an option that fits" : "no option that fits", pending);
+    return;
+  }
   const std::string phase = table_.property("phase"), round = table_.property("round");
   for (unsigned moves = 0;;) {
     if (match.over() || table_.property("phase") != phase || table_.property("round") != round) {
@@ -229,6 +271,8 @@ void Script::look(const Step& step, bool wanted) {
              table_.pending());
       return;
     }
+    // A choice of NAME that was forced did not fit either; what others must do now is beside the point.
+    if (!wanted && match.to_move() != seat && was_forced(seat) && !declining_option()) return;
     if (!decline_for(step, seat, moves)) return;
   }
 }
@@ -255,8 +299,9 @@ void Script::until(const Step& step) {
   Match& match = table_.match();
   if (phase_began(phase)) return;
   match.pause_at(phase);
+  match.resume();
   for (unsigned moves = 0; !match.paused();) {
-    if (!check_running(step)) return;
+    if (match.over()) return;  // what came instead is for the expectations to say
     const std::string before = table_.pending();
     if (++moves > most_declined)
       return fail(step, "the phase to begin",

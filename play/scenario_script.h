@@ -1,5 +1,7 @@
 // The moves of a scenario: each step takes one choice, looks at what is offered, or arranges chance.
 #pragma once
+#include <map>
+#include <optional>
 #include <set>
 #include <string>
 #include <vector>
@@ -33,7 +35,9 @@ class Script {
   void until(const Step& step);
   void arrange(const Step& step);
   bool was_taken(Seat seat, const std::vector<std::string>& phrases);
-  bool decline();  // the pending decision, whoever it belongs to
+  std::optional<Option> declining_option() const;
+  bool decline();                    // the pending decision, whoever it belongs to
+  bool was_forced(Seat seat) const;  // to a choice since the last one made here
   bool decline_for(const Step& step, Seat seat, unsigned& moves);
   bool secret_choice_ahead(Seat seat);
   void choose(Option option);
@@ -46,8 +50,9 @@ class Script {
   std::string file_;
   std::vector<Step> steps_;
   std::size_t now_ = 0;
-  std::size_t taken_from_ = 0;  // forced choices before this one have been named
-  std::size_t log_from_ = 0;    // where the log stood before the last step
+  std::size_t taken_from_ = 0;     // forced choices before this one have been named
+  std::size_t log_from_ = 0;       // where the log stood before the last step
+  std::map<Seat, Option> secret_;  // secret choices scripted before their seat is asked
   bool stopped_ = false;
   std::vector<std::string> failures_;
 };

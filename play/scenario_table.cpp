@@ -17,7 +17,7 @@ void each_card(const TableView& view, const std::function<void(const PlaceView&,
 
 void write(std::string& text, const CardView& card) {
   text += card.title + "|" + card.owner;
-  for (const auto& [name, value] : card.properties) text += "|" + name + "=" + value;
+  for (const auto& [name, value] : card.properties) text.append("|").append(name).append("=").append(value);
   text += "[";
   for (const CardView& on : card.attachments) write(text, on);
   text += "]\n";
@@ -34,7 +34,7 @@ std::string everything_written(const Match& match) {
     text += place.owner + "/" + place.name + ":" + place.title + "\n";
     for (const std::string& card : cards) text += card;
   }
-  for (const auto& [name, value] : view.properties) text += name + "=" + value + "\n";
+  for (const auto& [name, value] : view.properties) text.append(name).append("=").append(value).append("\n");
   if (match.over()) return text;
   std::vector<std::string> labels;
   for (Option option : match.options()) labels.push_back(match.label(option));
@@ -56,8 +56,8 @@ ScenarioTable::ScenarioTable(std::unique_ptr<Match> match, const std::map<std::s
 }
 
 std::optional<Seat> ScenarioTable::seat(std::string_view name) const {
-  for (Seat seat = 0; seat < match_->seats(); ++seat)
-    if (match_->name(seat) == name) return seat;
+  for (unsigned seat = 0; seat < match_->seats(); ++seat)
+    if (match_->name(static_cast<Seat>(seat)) == name) return static_cast<Seat>(seat);
   return std::nullopt;
 }
 
@@ -139,6 +139,19 @@ std::vector<Option> ScenarioTable::fitting(const std::vector<std::string>& phras
     if (all) found.push_back(option);
   }
   return whole.empty() ? found : whole;
+}
+
+// The next secret choice of a seat, when another seat is asked for its own first: looked at on a copy.
+std::unique_ptr<Match> ScenarioTable::secret_choice_of(Seat seat) const {
+  const Match& match = *match_;
+  if (match.over() || match.paused() || match.to_move() == seat || match.options().size() == 0)
+    return nullptr;
+  if (!match.label(match.options()[0]).starts_with("commit to ")) return nullptr;
+  auto copy = match.clone();
+  copy->choose(copy->options()[0]);
+  if (copy->over() || copy->to_move() != seat || !copy->label(copy->options()[0]).starts_with("commit to "))
+    return nullptr;
+  return copy;
 }
 
 bool ScenarioTable::alike(const std::vector<Option>& options) const {

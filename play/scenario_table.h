@@ -30,6 +30,7 @@ class ScenarioTable {
   bool names_user(const std::string& label, const std::vector<std::string>& phrases) const;
   bool alike(const std::vector<Option>& options) const;  // it makes no difference which of them is taken
   bool first_copy_stands(const std::vector<std::string>& phrases) const;
+  std::unique_ptr<Match> secret_choice_of(Seat seat) const;
   std::string pending() const;  // the decision on offer, for messages
 
  private:

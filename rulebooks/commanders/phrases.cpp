@@ -146,6 +146,7 @@ language::Grammar grammar(const std::vector<language::CardText>& cards) {
   for (const language::CardText& card : cards)
     for (const language::Line& line : card.abilities) add_names(line.text, names);
   std::vector<language::Word> words;
+  words.reserve(names.size());
   for (const std::string& name : names) words.push_back({"name", name, static_cast<int>(words.size())});
   return {std::vector<language::Row>(rows.begin(), rows.end()), std::move(words)};
 }

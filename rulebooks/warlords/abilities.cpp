@@ -182,7 +182,8 @@ void PickThings::run(Game& g) {
     ASK(PickCard{
         .seat = seat, .act = act, .things = things, .zone = zone, .optional = optional, .step = step});
     if (static_cast<Verb>(g.answer().verb) != Verb::Choose &&
-        static_cast<Verb>(g.answer().verb) != Verb::Target)
+        static_cast<Verb>(g.answer().verb) != Verb::Target &&
+        static_cast<Verb>(g.answer().verb) != Verb::DiscardCard)
       break;
     g.s.acts[act].picks[g.s.acts[act].pick_count++] = g.ref(g.answer().a);
     ++g.s.acts[act].count[things.reg];

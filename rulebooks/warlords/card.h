@@ -307,7 +307,7 @@ struct Ability {
   std::vector<bool> target_order;  // true: the next of things_targeted, false: of places_targeted
   Things subject;                  // of a constant ability
   std::vector<Alteration> alterations;
-  std::uint32_t potential_reduction = 0;  // of a cost, by an interrupt to deploying
+  int potential_reduction = 0;  // of a cost, by an interrupt to deploying
   std::string text;
 };
 

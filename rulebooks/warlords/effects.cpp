@@ -55,8 +55,7 @@ void reassign(Game& g, const Step& step, const Act& act) {
   m.amount = static_cast<std::uint8_t>(m.amount - amount);
   const std::uint8_t flags = m.flags;
   const Slot agent = m.agent.slot;
-  const std::uint8_t top =
-      static_cast<std::uint8_t>(g.s.moments[act.moment].first + g.s.moments[act.moment].count);
+  const auto top = static_cast<std::uint8_t>(g.s.moments[act.moment].first + g.s.moments[act.moment].count);
   if (g.s.member_count == g.s.members.size()) return g.fail(3);
   if (top != g.s.member_count) {  // members opened since stand above: make room
     for (unsigned i = g.s.member_count; i > top; --i) g.s.members[i] = g.s.members[i - 1U];
@@ -115,7 +114,7 @@ void take_to_hand(Game& g, const Step& step, const Act& act) {
   if (c == no_card) return;
   if (step.reveals) g.know(c, 3);
   if (g.journal) {
-    const std::uint8_t mine = static_cast<std::uint8_t>(1U << act.seat);
+    const auto mine = static_cast<std::uint8_t>(1U << act.seat);
     const std::string who = "#" + std::to_string(act.seat) + " takes ";
     const std::uint8_t full = g.at(c).known == 3 ? 3 : mine;
     g.journal->line(full, who + g.card(c).title + " into hand");

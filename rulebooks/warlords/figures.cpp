@@ -22,7 +22,7 @@ void Game::each_alteration(Slot c, std::uint8_t alters, Visit visit) const {
   if (card(c).alters & alters) each_change(c, Which::This, c, visit);
   for (Slot a = at(c).first_attachment; a != no_card; a = at(a).next_attachment)
     if (card(a).alters & alters) each_change(a, Which::Attached, c, visit);
-  const unsigned kind = static_cast<unsigned>(std::countr_zero(alters));
+  const auto kind = static_cast<unsigned>(std::countr_zero(alters));
   if (s.tallies[0].auras[kind] | s.tallies[1].auras[kind])
     for (Slot source : s.auras)
       if (card(source).aura & alters) each_change(source, Which::Each, c, visit);

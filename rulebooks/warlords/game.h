@@ -14,6 +14,7 @@ class Journal {
   virtual ~Journal() = default;
   virtual void line(std::uint8_t seats, const std::string& text) = 0;  // seats: mask of those who may read it
   virtual void took(Seat seat, const struct Game& g, Option only) = 0;
+  virtual void phase_ends() {}
   virtual bool pauses_at(Phase) { return false; }  // the game shall stop where this phase begins
   virtual Slot arranged(const struct Game&, const Cards&) {
     return no_card;

@@ -48,6 +48,7 @@ std::string use_label(const Game& g, Option o) {
     moment = static_cast<const ForcedAnswer*>(AllRoutines::frame(g.s.frames, tail))->moment;
     text = "resolve " + g.title(o.a);
   }
+  if (g.at(o.a).host != no_card) text += " (attached to " + g.title(g.at(o.a).host) + ")";
   if (o.c > 0 && moment != 255) {
     const Member& m = g.s.members[g.s.moments[moment].first + o.c - 1U];
     if (m.card.slot < slot_count && m.card.slot != o.a) {
@@ -68,6 +69,9 @@ std::string deploy_label(const Game& g, Option o) {
   const std::string text = "deploy " + g.card(o.a).title;
   if (o.c == 1) return text + " at " + g.name_of_place(o.b);
   if (o.c == 3) return text + " to HQ";
+  unsigned alike = 0;  // hosts of this name: then the place tells them apart
+  for (Slot c : g.s.play[0] | g.s.play[1]) alike += g.title(c) == g.title(o.b);
+  if (alike == 1) return text + " on " + g.title(o.b);
   return text + " on " + g.title(o.b) + " (" + g.name_of_place(g.at(o.b).place) + ", #" +
          std::to_string(g.at(o.b).controller) + ")";
 }

@@ -19,10 +19,10 @@ WarlordsMatch::WarlordsMatch(const Catalog& catalog, std::vector<std::string> na
   if (!over()) to_move_ = game_of(*this).to_move(options_);
 }
 
-WarlordsMatch::WarlordsMatch(const Catalog& catalog, std::vector<std::string> names, const State& state)
-    : Match(std::move(names)), keeps_stops_(true), catalog_(&catalog), state_(state) {
-  Game{state_, catalog, this}.go_on(options_);
-  if (!over()) to_move_ = game_of(*this).to_move(options_);
+WarlordsMatch::WarlordsMatch(const Catalog& catalog, std::vector<std::string> names, const State& state,
+                             bool paused)
+    : Match(std::move(names)), keeps_stops_(true), paused_(true), catalog_(&catalog), state_(state) {
+  if (!paused) resume();
 }
 
 std::string reason_text(const State& state) {
@@ -51,10 +51,8 @@ bool WarlordsMatch::choose(Option option) {
 std::vector<std::unique_ptr<Match>> WarlordsMatch::stops() const {
   std::vector<std::unique_ptr<Match>> all;
   for (const State& stop : stops_) {
-    auto match = std::make_unique<WarlordsMatch>(*this);
-    match->state_ = stop;
-    match->options_.clear();
-    match->stops_.clear();
+    auto match = std::make_unique<WarlordsMatch>(*catalog_, names_, stop, true);
+    match->log_ = log_;
     all.push_back(std::move(match));
   }
   return all;

@@ -16,8 +16,10 @@ class WarlordsMatch final : public Match, private Journal {
   // A new game from its set-up.
   WarlordsMatch(const Catalog& catalog, std::vector<std::string> names,
                 const std::array<const Deck*, 2>& decks, std::uint64_t seed);
-  // From a position whose routines are already in place; keeps its stops.
-  WarlordsMatch(const Catalog& catalog, std::vector<std::string> names, const State& state);
+  // From a position whose routines are already in place; keeps its stops. Paused, nothing happens before
+  // resume().
+  WarlordsMatch(const Catalog& catalog, std::vector<std::string> names, const State& state,
+                bool paused = false);
   WarlordsMatch(const WarlordsMatch&) = default;
 
   std::unique_ptr<Match> clone() const override { return std::make_unique<WarlordsMatch>(*this); }
@@ -60,6 +62,9 @@ class WarlordsMatch final : public Match, private Journal {
   }
   void took(Seat seat, const Game& g, Option only) override {
     taken_.push_back({seat, with_names(g.label(only))});
+    phase_ends();
+  }
+  void phase_ends() override {
     if (keeps_stops_ && stops_.size() < most_stops) stops_.push_back(state_);
   }
 

@@ -76,6 +76,7 @@ void PhaseEnds::run(Game& g) {
     while (g.s.maximum_count > kept) g.s.maximums[--g.s.maximum_count] = {};
   }
   if (g.s.unsettled) CALL(Settle{});
+  if (g.journal) g.journal->phase_ends();
   END
 }
 

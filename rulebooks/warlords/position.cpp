@@ -164,6 +164,7 @@ class Reader {
         s_.cards[c].known = 3;
         s_.cards[c].owner = s_.cards[c].controller = seat;
         s_.victories[seat][s_.victory_counts[seat]++] = c;
+        s_.last_captor = seat;
       }
   }
 
@@ -295,6 +296,9 @@ class Reader {
         refuse(entry.at, "\"" + def.title + "\" is " + type_names[static_cast<unsigned>(def.type)] +
                              " and cannot be at " + what);
       const Slot c = slot_for(entry, owner, seat, id);
+      if (def.unique && def.type != Type::Warlord && !g_.may_enter(seat, c))
+        refuse(entry.at,
+               "\"" + def.title + "\" is unique, and " + players_.names[seat] + " has one in play already");
       g_.enter(c, to, seat);
       if (entry.properties.IsDefined()) read_properties(entry, c, seat, false);
     }

@@ -156,7 +156,8 @@ unsigned target_index(const Ability& a, unsigned reg, bool is_thing) {
 void PickCard::offer(const Game& g, Options& list) const {
   const Act& now = g.s.acts[act];
   const unsigned have = now.count[things.reg];
-  const Verb verb = things.targets ? Verb::Target : Verb::Choose;
+  const bool discards = step >= 0 && g.catalog.step(step).what == Do::DiscardLooked;
+  const Verb verb = things.targets ? Verb::Target : discards ? Verb::DiscardCard : Verb::Choose;
   const Cards all = zone == Where::Anywhere ? g.candidates(things, now) : g.in_zone(zone, things.filter, now);
   for (Slot c : all) {
     bool fits = true;

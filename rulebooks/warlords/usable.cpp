@@ -401,7 +401,7 @@ int Game::reduction(Seat seat, Slot c, Place to, bool as_other) const {
         free &= (cost.what == Pays::Sacrifice || (cost.what == Pays::Exhaust && !exhausted(source))) &&
                 !cost.things.picks;
       if (free && !blanked(source) && limit_left(source, i, seat) && answers(source, a, act, m))
-        sum += static_cast<int>(a.potential_reduction);
+        sum += a.potential_reduction;
     }
   };
   for (Slot source : s.listening[seat]) add(source);

@@ -117,8 +117,9 @@ void Game::number_copy(Slot c) {
     if (other != c && card(other).title_id == card(c).title_id && at(other).ordinal > last)
       last = at(other).ordinal;
   };
-  if (const Slot host = at(c).host; host != no_card) {
-    for (Slot a = at(host).first_attachment; a != no_card; a = at(a).next_attachment) look_at(a);
+  if (at(c).host != no_card) {
+    for (Slot other : s.play[at(c).controller])
+      if (at(other).host != no_card && at(other).place == at(c).place) look_at(other);
   } else {
     for (Slot other : s.at[at(c).controller][at(c).place]) look_at(other);
   }
@@ -147,6 +148,7 @@ void Game::move_to_planet(Slot c, Place to) {
   for (Slot a = at(c).first_attachment; a != no_card; a = at(a).next_attachment) at(a).place = to;
   leave_zone(c);
   enter_zone(c, to);
+  for (Slot a = at(c).first_attachment; a != no_card; a = at(a).next_attachment) number_copy(a);
 }
 
 void Game::enter(Slot c, Place to, Seat controller) {
