@@ -211,6 +211,7 @@ void Attack::run(Game& g) {
 void EndBattle::run(Game& g) {
   BEGIN
   g.expire(Until::EndOfBattle);
+  g.renew(Period::Battle);
   if (g.s.unsettled) CALL(Settle{});
   if (g.s.battle.over == 1) {
     if (g.journal)

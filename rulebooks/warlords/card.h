@@ -24,7 +24,6 @@ enum class Faction : std::uint8_t {
   AstraMilitarum,
   Neutral
 };
-enum class Symbol : std::uint8_t { Material = 1, Strongpoint = 2, Tech = 4 };
 
 enum class Keyword : std::uint8_t {
   Ambush,
@@ -42,6 +41,7 @@ enum class Keyword : std::uint8_t {
 };
 constexpr std::uint16_t bit(Keyword k) { return static_cast<std::uint16_t>(1U << static_cast<unsigned>(k)); }
 
+enum class Symbol : std::uint8_t { Material = 1, Strongpoint = 2, Tech = 4 };
 enum class Phase : std::uint8_t { Setup, Deploy, Command, Combat, Headquarters };
 
 // What happens and can be answered. One thing that happens may bear several names.
@@ -86,7 +86,7 @@ enum class Where : std::uint8_t {
   AnotherPlanet,
   YourHq,
   EachHq,
-  HisHq,
+
   PickedPlace,  // a place chosen in a register
   YourHand,
   YourDiscard,
@@ -335,9 +335,9 @@ struct alignas(64) Card {
   std::uint8_t bonus_cards = 0,
                bonus_resources = 0;  // of planets and units; a warlord's starting hand and resources
   std::uint8_t area_effect = 0, no_attachment_trait = 0, limit_per_unit = 0, symbols = 0;
-  bool unique = false, loyal = false, cost_is_x = false, may_enter_as_other = false,
-       may_deploy_as_other = false;
-  bool has_action = false, has_state_trigger = false, has_forced = false, reads_topmost = false;
+  bool unique = false, loyal = false, cost_is_x = false;
+  bool may_enter_as_other = false, may_deploy_as_other = false;
+  bool has_state_trigger = false, has_forced = false, reads_topmost = false;
   std::int16_t attach_to = -1;  // filter of legal hosts
   std::int32_t other_side = -1;
 

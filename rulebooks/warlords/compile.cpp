@@ -58,7 +58,6 @@ void Compiler::line(const Tree& tree) {
       (ability_.subject.which == Which::Each ? card_.aura : card_.alters) |= altered(a);
   }
   if (ability_.kind == Kind::Action) {
-    card_.has_action = true;
     card_.action_phases |= static_cast<std::uint8_t>(
         ability_.phase == Phase::Setup ? 0x1f : 1U << static_cast<unsigned>(ability_.phase));
   }

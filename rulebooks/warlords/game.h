@@ -143,6 +143,7 @@ struct Game {
   const Ability& ability(const Act& act) const { return catalog[act.card].abilities[act.ability]; }
   bool limit_left(Slot source, unsigned index, Seat seat) const;
   void use_limit(Slot source, unsigned index, Seat seat);
+  void renew(Period period);
   int reduction(Seat seat, Slot c, Place to,
                 bool as_other) const;  // that interrupts could bring for deploying it
   unsigned tokens_in_play(Seat seat, std::int32_t which) const;

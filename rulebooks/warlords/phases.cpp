@@ -67,14 +67,7 @@ void PhaseEnds::run(Game& g) {
   CALL(DelayedOf{.when = 0, .card = {}});
   g.expire(Until::EndOfPhase);
   g.expire(Until::NextAttack);
-  for (Seat seat = 0; seat < 2; ++seat)
-    for (Slot c : g.s.play[seat]) g.at(c).used_phase = 0;
-  {
-    unsigned kept = 0;
-    for (unsigned i = 0; i < g.s.maximum_count; ++i)
-      if (g.s.maximums[i].period != Period::Phase) g.s.maximums[kept++] = g.s.maximums[i];
-    while (g.s.maximum_count > kept) g.s.maximums[--g.s.maximum_count] = {};
-  }
+  g.renew(Period::Phase);
   if (g.s.unsettled) CALL(Settle{});
   if (g.journal) g.journal->phase_ends();
   END
@@ -259,21 +252,13 @@ void HeadquartersPhase::run(Game& g) {
   for (Seat seat = 0; seat < 2; ++seat) {
     g.draw(seat, 2);
     g.gain(seat, 4);
-    for (Slot c : g.s.play[seat]) {
-      g.at(c).flags &= static_cast<std::uint8_t>(~CardState::Exhausted);
-      g.at(c).used_round = 0;
-    }
+    for (Slot c : g.s.play[seat]) g.at(c).flags &= static_cast<std::uint8_t>(~CardState::Exhausted);
   }
   if (g.s.unsettled) CALL(Settle{});
   g.s.initiative = Game::other(g.s.initiative);
   CALL(PhaseEnds{});
   g.s.limited_used = {};
-  {
-    unsigned kept = 0;
-    for (unsigned i = 0; i < g.s.maximum_count; ++i)
-      if (g.s.maximums[i].period == Period::Game) g.s.maximums[kept++] = g.s.maximums[i];
-    while (g.s.maximum_count > kept) g.s.maximums[--g.s.maximum_count] = {};
-  }
+  g.renew(Period::Round);
   ++g.s.round;
   END
 }

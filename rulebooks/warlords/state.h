@@ -48,8 +48,9 @@ struct CardState {
   std::uint8_t resources = 0;
   Slot host = no_card;  // of an attachment
   Slot first_attachment = no_card, next_attachment = no_card;
-  std::uint8_t ordinal = 0;                     // which copy of its title at its place
-  std::uint8_t used_phase = 0, used_round = 0;  // abilities whose limit is reached
+  std::uint8_t ordinal = 0;  // which copy of its title at its place
+  std::uint8_t used = 0;     // abilities whose limit is reached
+  std::uint8_t zero = 0;
 };
 static_assert(sizeof(CardState) == 16);
 
@@ -90,7 +91,7 @@ struct Delayed {  // an effect that waits
 
 // An ability in progress. What it needs of its source is kept here from its beginning.
 struct Act {
-  enum Flag : std::uint8_t { Cancelled = 1, Event = 2, Failed = 4 };
+  enum Flag : std::uint8_t { Event = 1, Failed = 2 };
   Ref source;
   std::uint16_t card = 0;
   std::uint8_t ability = 0;

@@ -17,11 +17,7 @@ Act Game::start(Slot source, unsigned index, Seat seat) const {
 bool Game::limit_left(Slot source, unsigned index, Seat seat) const {
   const Ability& a = card(source).abilities[index];
   if (a.period == Period::None) return true;
-  if (!a.maximum) {
-    const std::uint8_t used = a.period == Period::Phase || a.period == Period::Battle ? at(source).used_phase
-                                                                                      : at(source).used_round;
-    return !(used >> index & 1U);
-  }
+  if (!a.maximum) return !(at(source).used >> index & 1U);
   unsigned times = 0;
   for (unsigned i = 0; i < s.maximum_count; ++i)
     times += s.maximums[i].title == card(source).title_id && s.maximums[i].seat == seat;
@@ -36,9 +32,20 @@ void Game::use_limit(Slot source, unsigned index, Seat seat) {
     s.maximums[s.maximum_count++] = {card(source).title_id, seat, a.period};
     return;
   }
-  auto& used =
-      a.period == Period::Phase || a.period == Period::Battle ? at(source).used_phase : at(source).used_round;
-  used = static_cast<std::uint8_t>(used | 1U << index);
+  at(source).used = static_cast<std::uint8_t>(at(source).used | 1U << index);
+}
+
+// A period is over: what was limited in it may be used again.
+void Game::renew(Period period) {
+  for (Slot c : s.play[0] | s.play[1])
+    if (at(c).used != 0)
+      for (unsigned i = 0; i < card(c).abilities.size(); ++i)
+        if (card(c).abilities[i].period == period)
+          at(c).used = static_cast<std::uint8_t>(at(c).used & ~(1U << i));
+  unsigned kept = 0;
+  for (unsigned i = 0; i < s.maximum_count; ++i)
+    if (s.maximums[i].period != period) s.maximums[kept++] = s.maximums[i];
+  while (s.maximum_count > kept) s.maximums[--s.maximum_count] = {};
 }
 
 bool Game::pays(const Act& act, Pays what, Slot c) const {
@@ -54,6 +61,7 @@ bool Game::pays(const Act& act, Pays what, Slot c) const {
 
 // Whether the attachment could be attached to one of those the step speaks of.
 bool Game::has_host(const Act& act, const Step& step, Slot attachment) const {
+  if (card(attachment).type != Type::Attachment && !card(attachment).may_enter_as_other) return false;
   Act trial = act;
   if (step.things.which == Which::Picked && act.count[step.things.reg] == 0) {
     trial.picks[trial.pick_count] = ref(attachment);

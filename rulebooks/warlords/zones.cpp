@@ -135,7 +135,7 @@ void Game::move(Slot c, Place to, Seat controller) {
   if (was_in_play && !warlords::in_play(to)) {  // what it was is forgotten
     ++card_state.generation;
     card_state.damage = card_state.resources = card_state.ordinal = 0;
-    card_state.used_phase = card_state.used_round = 0;
+    card_state.used = 0;
     if (card_state.flags & CardState::OtherSide) flip(c);
     card_state.flags = 0;
   }

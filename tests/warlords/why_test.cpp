@@ -157,7 +157,7 @@ TEST(WhyNot, ExhaustedAndUsed) {
   ASSERT_TRUE(until(m, "Action window"));
   ASSERT_EQ(m.to_move(), 0);
   EXPECT_TELLS(m.why_not(0, "Flash Gitz"), "is among the options");
-  p.state.cards[gitz].used_phase = 1;
+  p.state.cards[gitz].used = 1;
   p.state.cards[pad].flags |= CardState::Exhausted;
   WarlordsMatch again = p.from(Phase::Combat);
   until(again, "Action window");
