@@ -117,8 +117,10 @@ struct Battle {
   std::uint8_t stalemate_called = 0, same_rounds = 0;
   std::uint8_t attacking = 0, attacked = 0;  // an attack is under way; there was one in this round
   Ref attacker, defender;
+  std::array<std::uint8_t, 3> zero{};  // no padding: equal positions are compared byte by byte
   std::uint32_t fingerprint = 0;
 };
+static_assert(std::has_unique_object_representations_v<Battle>);
 
 enum class Reason : std::uint8_t { Running, Planets, Warlord, Decked, LastPlanet, Tie, Conceded, Error };
 constexpr std::uint8_t nobody = 255;
