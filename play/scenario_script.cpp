@@ -66,7 +66,7 @@ void Script::step(Step& step) {
   const bool arranges = step.key == "random" || step.verb == "draws" || step.verb == "rolls";
   if (!arranges && step.key != "until") table_.match().resume();
   if (step.key == "until") return until(step);
-  if (step.key == "random" || step.verb == "draws" || step.verb == "rolls") return arrange(step);
+  if (arranges) return arrange(step);
   if (step.verb == "cannot") return look(step, false);
   if (step.verb == "may") return look(step, true);
   take(step);
