@@ -5,7 +5,7 @@
 
 #include "players/greedy.h"
 #include "players/random.h"
-#include "players/rules.h"
+#include "rulebooks/warlords/rules.h"
 #include "rulebooks/warlords/setup.h"
 
 namespace tercio {
@@ -16,7 +16,7 @@ constexpr unsigned longest_game = 20'000;  // decisions; no real game comes near
 class FastPlayer {
  public:
   FastPlayer(const std::string& kind, const warlords::Catalog& catalog) {
-    if (kind == "greedy") greedy_ = std::make_unique<Greedy<WarlordsRules>>(catalog, Chance{});
+    if (kind == "greedy") greedy_ = std::make_unique<Greedy<warlords::Rules>>(catalog, Chance{});
   }
   void begin(std::uint64_t seed, Seat seat) {
     random_.chance = Chance::seeded(seed, 77U + seat);
@@ -28,7 +28,7 @@ class FastPlayer {
 
  private:
   RandomPlayer random_;
-  std::unique_ptr<Greedy<WarlordsRules>> greedy_;
+  std::unique_ptr<Greedy<warlords::Rules>> greedy_;
 };
 
 // Plays the state, just set up, to its end. `after` is called after every decision and may stop the game by

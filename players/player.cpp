@@ -2,8 +2,8 @@
 
 #include "players/greedy.h"
 #include "players/random.h"
-#include "players/rules.h"
 #include "rulebooks/warlords/match.h"
+#include "rulebooks/warlords/rules.h"
 
 namespace tercio {
 namespace {
@@ -24,13 +24,13 @@ class GreedySeat final : public Player {
     const auto* warlords = dynamic_cast<const warlords::WarlordsMatch*>(&match);
     if (!warlords) return match.options()[0];
     if (!player_)
-      player_ = std::make_unique<Greedy<WarlordsRules>>(warlords->catalog(), Chance::seeded(seed_, 2));
+      player_ = std::make_unique<Greedy<warlords::Rules>>(warlords->catalog(), Chance::seeded(seed_, 2));
     return player_->choose(warlords->state(), match.to_move(), match.options());
   }
 
  private:
   std::uint64_t seed_;
-  std::unique_ptr<Greedy<WarlordsRules>> player_;
+  std::unique_ptr<Greedy<warlords::Rules>> player_;
 };
 
 }  // namespace

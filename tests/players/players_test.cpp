@@ -37,7 +37,7 @@ TEST(Greedy, DoesNotLookAtHiddenCards) {
   Chance chance = Chance::seeded(4);
   for (std::uint64_t seed = 0; seed < 8; ++seed) {
     warlords::set_up(state, cards(), {&starters()[seed % 7], &starters()[(seed + 3) % 7]}, seed);
-    Greedy<WarlordsRules> one(cards(), Chance::seeded(seed)), two(cards(), Chance::seeded(seed));
+    Greedy<warlords::Rules> one(cards(), Chance::seeded(seed)), two(cards(), Chance::seeded(seed));
     play_out(
         state, cards(), options,
         [&](Seat seat) {
@@ -71,7 +71,7 @@ TEST(Greedy, CallsAStalemate) {
   options.add(warlords::option(warlords::Verb::Pass));
   State state;
   warlords::set_up(state, cards(), {starters().data(), &starters()[1]}, 3);
-  Greedy<WarlordsRules> greedy(cards(), Chance::seeded(1));
+  Greedy<warlords::Rules> greedy(cards(), Chance::seeded(1));
   EXPECT_EQ(greedy.choose(state, 0, options), options[0]);
 }
 
