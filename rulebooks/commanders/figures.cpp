@@ -1,0 +1,186 @@
+// Strike, armor, health, keywords and what is forbidden: as they are now.
+#include "rulebooks/commanders/game.h"
+
+namespace tercio::commanders {
+
+template <class Visit>
+void Game::each_alteration(std::uint8_t which, Slot c, Visit visit) const {
+  for (unsigned i = 0; i < s.aura_count; ++i) {
+    const Slot source = s.auras[i];
+    const Card& text = card(source);
+    if (!(text.alters & which)) continue;
+    for (const Ability& a : text.abilities) {
+      if (a.kind != Kind::Continuous) continue;
+      const Eye with = eye_of(source);
+      const bool meant = a.subject.which == Which::Each   ? fits(a.subject.filter, with, c)
+                         : a.subject.which == Which::Card ? source == c
+                                                          : this_of(source) == c;
+      if (!meant || !applies(a, source)) continue;
+      for (const Alteration& alteration : a.alterations)
+        visit(alteration, alteration.for_each < 0 ? 1 : count(alteration.for_each, with));
+    }
+  }
+}
+
+namespace {
+
+struct Sum {
+  int strike = 0, armor = 0;
+};
+
+}  // namespace
+
+static Sum added(const Game& g, Slot c) {
+  Sum sum;
+  g.each_alteration(AltersFigures, c, [&](const Alteration& a, int times) {
+    if (a.what != Change::Add) return;
+    sum.strike += a.strike * times;
+    sum.armor += a.armor * times;
+  });
+  for (unsigned i = 0; i < g.s.lasting_count; ++i) {
+    const Lasting& l = g.s.lasting[i];
+    if (l.card.slot == c && g.alive(l.card)) sum.strike += l.strike, sum.armor += l.armor;
+  }
+  return sum;
+}
+
+int Game::strike(Slot c) const {
+  int base = card(c).strike;
+  if (const Slot steed = mount_of(c); steed != no_card) base += card(steed).strike;
+  return base + added(*this, c).strike;
+}
+
+int Game::armor(Slot c) const {
+  int base = card(c).armor;
+  if (at(c).flags & CardState::OnGuard) base += card(c).armor;  // as written on the rider (C26)
+  if (const Slot steed = mount_of(c); steed != no_card) base += card(steed).armor;
+  return base + added(*this, c).armor;
+}
+
+int Game::base_health(Slot c) const {
+  if (card(c).encampment) return 95;
+  const int now = armor(c);
+  return now < 0 ? 0 : now;
+}
+
+int Game::health(Slot c) const { return base_health(c) - at(c).damage; }
+
+// Keywords (5.8): continuous effects count more than timed ones, and among each the newest.
+namespace {
+
+struct Verdict {
+  bool decided = false, gained = false;
+  int value = 0;
+};
+
+}  // namespace
+
+static Verdict verdict(const Game& g, Slot c, Keyword keyword) {
+  Verdict v;
+  for (unsigned i = 0; i < g.s.lasting_count; ++i) {
+    const Lasting& l = g.s.lasting[i];
+    if (l.card.slot != c || !g.alive(l.card) || l.step < 0) continue;
+    const Alteration& a = g.catalog.step(l.step).alteration;
+    if ((a.what == Change::Gain || a.what == Change::Lose) && a.keyword == keyword)
+      v = {true, a.what == Change::Gain, a.keyword_value};
+  }
+  g.each_alteration(AltersKeywords, c, [&](const Alteration& a, int) {
+    if ((a.what == Change::Gain || a.what == Change::Lose) && a.keyword == keyword)
+      v = {true, a.what == Change::Gain, a.keyword_value};
+  });
+  return v;
+}
+
+int Game::snipe(Slot c) const {
+  int value = card(c).snipe;
+  if (const Slot steed = mount_of(c); steed != no_card && card(steed).snipe > value)
+    value = card(steed).snipe;
+  const Verdict v = verdict(*this, c, Keyword::Snipe);
+  if (v.decided) value = v.gained ? v.value : -1;
+  if (value < 0) return -1;
+  each_alteration(AltersKeywords, c, [&](const Alteration& a, int times) {
+    if (a.what == Change::AddSnipe) value += a.strike * times;
+  });
+  for (unsigned i = 0; i < s.lasting_count; ++i) {
+    const Lasting& l = s.lasting[i];
+    if (l.card.slot != c || !alive(l.card) || l.step < 0) continue;
+    const Alteration& a = catalog.step(l.step).alteration;
+    if (a.what == Change::AddSnipe) value += a.strike;
+  }
+  return value < 0 ? 0 : value;
+}
+
+int Game::mounts(Slot c) const {
+  const Verdict v = verdict(*this, c, Keyword::Mount);
+  if (v.decided) return v.gained ? v.value : -1;
+  return card(c).mounts;
+}
+
+bool Game::outpost(Slot c) const {
+  const Verdict v = verdict(*this, c, Keyword::Outpost);
+  if (v.decided) return v.gained;
+  const Slot steed = mount_of(c);
+  return card(c).outpost || (steed != no_card && card(steed).outpost);
+}
+
+bool Game::has_change(Slot c, Change what) const {
+  bool found = false;
+  each_alteration(AltersDeeds, c, [&](const Alteration& a, int) { found |= a.what == what; });
+  for (unsigned i = 0; i < s.lasting_count && !found; ++i) {
+    const Lasting& l = s.lasting[i];
+    found = l.card.slot == c && alive(l.card) && l.step >= 0 && catalog.step(l.step).alteration.what == what;
+  }
+  return found;
+}
+
+bool Game::cannot(Slot c, Deed deed) const {
+  bool found = false;
+  each_alteration(AltersDeeds, c,
+                  [&](const Alteration& a, int) { found |= a.what == Change::Cannot && a.deed == deed; });
+  for (unsigned i = 0; i < s.lasting_count && !found; ++i) {
+    const Lasting& l = s.lasting[i];
+    if (l.card.slot != c || !alive(l.card) || l.step < 0) continue;
+    const Alteration& a = catalog.step(l.step).alteration;
+    found = a.what == Change::Cannot && a.deed == deed;
+  }
+  return found;
+}
+
+bool Game::no_spells(Slot c) const { return has_change(c, Change::NoSpells); }
+
+// 6.4: a price is never below zero.
+int Game::price(Slot c, const Cost& cost) const {
+  int now = cost.number;
+  each_alteration(AltersCosts, c, [&](const Alteration& a, int times) {
+    if (a.what == Change::Costs && a.money == cost.money) now += a.strike * times;
+  });
+  return now < 0 ? 0 : now;
+}
+
+// 3.2.3: one weapon, shield, armor and helmet; a warrior may have a second weapon instead of a shield.
+bool Game::fits_slots(Slot item, Slot unit) const {
+  unsigned counts[4] = {};
+  const auto add = [&](Slot c) {
+    for (unsigned i = 0; i < 4; ++i) counts[i] += card(c).slots >> i & 1;
+  };
+  add(item);
+  each_on(unit, [&](Slot on) {
+    if (on != item && card(on).type == Type::Item) add(on);
+  });
+  if (counts[2] > 1 || counts[3] > 1 || counts[1] > 1) return false;
+  bool warrior = false;
+  for (const std::string& subtype : card(unit).subtypes) warrior |= subtype == "Warrior";
+  return counts[0] <= 1 || (warrior && counts[0] == 2 && counts[1] == 0);
+}
+
+bool Game::may_carry(Slot item, Slot unit) const {
+  if (!is_unit(unit)) return false;
+  if (card(unit).type != Type::Mercenary && !has_change(unit, Change::CanBeEquipped)) return false;
+  Eye with = eye_of(item);
+  with.here = gone;
+  Filter bearer = catalog.filter(card(item).equips);
+  if (bearer.types == bit(Type::Mercenary) && card(unit).type == Type::Creature) return true;
+  return fits(card(item).equips, with, unit);
+}
+
+}  // namespace tercio::commanders
