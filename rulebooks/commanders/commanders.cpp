@@ -89,6 +89,15 @@ void Game::leave_war(unsigned who) {
   finish(winners, Reason::LastCommander);
 }
 
+// The question that was due is asked again of whoever is left; one of the commander who has left is dropped.
+void Game::surrender(Seat seat) {
+  leave_war(1U << seat);
+  if (over()) return;
+  if (s.frames.top == 0 || lives(seat_to_move())) return;
+  AllRoutines::pop(s.frames);
+  s.frames.answer = {};
+}
+
 // 1.7.1: after the last additional term the healthiest encampment wins.
 void Game::end_by_health() {
   int best = -1000;

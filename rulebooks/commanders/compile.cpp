@@ -48,7 +48,7 @@ void Compiler::line(const Tree& tree) {
   const std::uint8_t level = ability_.level;
   ability_ = {};
   ability_.level = level;
-  last_ = {};
+  last_ = many_ = {};
   commander_ = -1;
   ability_.text = catalog_.grammar().format(tree);
   switch (means(tree)) {
@@ -154,7 +154,7 @@ void Compiler::acts(const Tree& tree) {
 }
 
 void Compiler::act(const Tree& tree) {
-  last_ = {};
+  last_ = many_ = {};
   if (means(tree) == Means::FreeLine) return effects(tree.parts[0], false);
   costs(tree.parts[0]);
   ability_.mode.name = tree.parts[1].text;
@@ -185,18 +185,13 @@ void Compiler::cost(const Tree& tree) {
       break;
     case Means::CostThings:
       cost.what = deeds[tree.forms[0]];
+      cost.x = means(tree.parts[0]) == Means::XThings;
+      ability_.mode.has_x |= cost.x;
       cost.things = things(tree.parts[0]);
+      if (cost.x) ability_.mode.picks.back().different = true;  // 6.4.1
+      if (cost.what == Pays::Disable) only_units(cost.things);
       if (cost.things.which == Which::Each) throw NotUnderstood(tree.column, "a price is paid with chosen resources");
       break;
-    case Means::CostX: {
-      cost.what = deeds[tree.forms[0]];
-      cost.x = true;
-      Pick pick;
-      pick.x = pick.different = true;
-      pick.filter = filter(tree.parts[0]);
-      cost.things = picked(tree, pick);
-      break;
-    }
     default:
       cost.what = Pays::Counters;
       cost.number = static_cast<std::int16_t>(tree.parts[0].value);
@@ -242,6 +237,7 @@ void Compiler::continuous(const Tree& tree) {
     }
     default:
       ability_.subject = things(what.parts[0]);
+      only_units(ability_.subject);
       ability_.alterations = changes(what.parts[1]);
       break;
   }

@@ -49,6 +49,7 @@ class Compiler {
   void who(const Tree& tree, Step& step);
   void pick_commander(const Tree& tree);
   Step later(const Tree& tree);
+  void only_units(const Things& t);
   Amount amount(const Tree& tree);
   Amount value(const Tree& tree);
   void region(const Tree& tree, Step& step);
@@ -75,6 +76,7 @@ class Compiler {
   Card& card_;
   Ability ability_;
   Things last_;                  // what `it` means
+  Things many_;                  // what `them` means
   bool watching_ = false;        // an event is read: nothing is chosen
   bool continuous_ = false;      // a continuous ability is read: nothing is chosen
   bool resolving_ = false;       // chosen while it resolves: `each other commander ruins a unit`

@@ -20,6 +20,13 @@ Things Compiler::watched(const Tree& tree) {
   return t;
 }
 
+// A word found on a resource means it only if the effect can apply to its kind (C13).
+void Compiler::only_units(const Things& t) {
+  if (t.filter < 0) return;
+  Filter& f = catalog_.filters_[static_cast<std::size_t>(t.filter)];
+  if (f.types == 0xff) f.types = unit_types;
+}
+
 void Compiler::moment(const Tree& tree) {
   switch (means(tree)) {
     case Means::CampaignPhase:
@@ -85,7 +92,7 @@ void Compiler::event(const Tree& tree) {
     case Means::Uses:
     case Means::Acquires: {
       h.event = means(tree) == Means::Acquires ? Event::Acquire
-                : tree.forms[1] == 0           ? Event::UseSpell
+                : tree.forms[2] == 0           ? Event::UseSpell
                                                : Event::UseAction;
       const Means whose = means(tree.parts[0]);
       h.yours = whose == Means::WhoYou;
@@ -212,7 +219,11 @@ bool Compiler::effect_of_damage(const Tree& tree, Step& step) {
       return true;
     case Means::DealEqual:
       step.what = Do::Deal;
-      step.amount = value(tree.parts[0]);
+      {
+        const Things it = last_;
+        step.amount = value(tree.parts[0]);
+        last_ = it;  // what was named before the amount
+      }
       step.things = things(tree.parts[1]);
       return true;
     case Means::DamageTo:
@@ -231,10 +242,12 @@ bool Compiler::effect_of_damage(const Tree& tree, Step& step) {
     case Means::SnipeThings:
       step.what = Do::Snipe;
       step.things = things(tree.parts[0]);
+      only_units(step.things);
       return true;
     case Means::GainsHealth:
       step.what = Do::GainHealth;
       step.things = things(tree.parts[0]);
+      only_units(step.things);
       step.amount = amount(tree.parts[1]);
       return true;
     case Means::SetHealthTo:
@@ -255,20 +268,24 @@ bool Compiler::effect_of_state(const Tree& tree, Step& step) {
       step.event = events[tree.forms[0]];
       if (step.event == Event::Dismount) step.what = Do::Dismount;
       step.things = things(tree.parts[0]);
+      if (step.event != Event::Banish && step.event != Event::Ruin) only_units(step.things);
       return true;
     }
     case Means::DoTimes:
       step.event = tree.forms[0] == 0 ? Event::Disable : Event::Enable;
       step.things = things(tree.parts[0]);
+      only_units(step.things);
       step.times = static_cast<std::uint8_t>(tree.parts[1].value);
       return true;
     case Means::PutOnGuard:
       step.event = Event::Guard;
       step.things = things(tree.parts[0]);
+      only_units(step.things);
       return true;
     case Means::SetAsideThings:
       step.event = Event::SetAside;
       step.things = things(tree.parts[0]);
+      only_units(step.things);
       return true;
     case Means::ReturnToArsenal:
       step.event = Event::ToArsenal;
@@ -292,6 +309,7 @@ bool Compiler::effect_of_state(const Tree& tree, Step& step) {
     case Means::ChangeTerm: {
       step.what = Do::Alter;
       step.things = things(tree.parts[0]);
+      only_units(step.things);
       step.until =
           tree.parts[2].row->pattern.starts_with("this") ? Until::EndOfTerm : Until::YourNextTerm;
       const std::vector<Alteration> all = changes(tree.parts[1]);
@@ -308,6 +326,7 @@ bool Compiler::effect_of_regions(const Tree& tree, Step& step) {
     case Means::MoveTo:
       step.what = Do::Move;
       step.things = things(tree.parts[0]);
+      only_units(step.things);
       region(tree.parts[1], step);
       return true;
     case Means::DeployIn:

@@ -8,7 +8,7 @@ Things Compiler::picked(const Tree& tree, Pick pick) {
   if (ability_.mode.picks.size() == 6) throw NotUnderstood(tree.column, "an effect has six directions at most");
   ability_.mode.picks.push_back(pick);
   Things t{Which::Picked, static_cast<std::uint8_t>(ability_.mode.picks.size() - 1), pick.filter};
-  last_ = t;
+  last_ = many_ = t;
   return t;
 }
 
@@ -48,16 +48,18 @@ Things Compiler::things(const Tree& tree) {
                        ? Which::Member
                        : Which::Agent);
     case Means::It:
-    case Means::Them:
       if (last_.which == Which::None) throw NotUnderstood(tree.column, "`it` has nothing to mean here");
       return last_;
+    case Means::Them:
+      if (many_.which == Which::None) throw NotUnderstood(tree.column, "`them` has nothing to mean here");
+      return many_;
     case Means::UnitsHere: {
       Filter f;
       f.types = unit_types;
       f.spot = Spot::Here;
       t.which = Which::Each;
       t.filter = keep(f);
-      last_ = t;
+      many_ = t;
       return t;
     }
     case Means::EachThing:
@@ -66,7 +68,8 @@ Things Compiler::things(const Tree& tree) {
       t.filter = filter(tree.parts[0]);
       if (means(tree) == Means::EachOther)
         catalog_.filters_[static_cast<std::size_t>(t.filter)].other = true;
-      last_ = t;
+      many_ = t;
+      if (watching_ || continuous_) last_ = t;
       return t;
     default: break;
   }

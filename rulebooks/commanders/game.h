@@ -80,6 +80,7 @@ struct Game {
   Seat purse(Seat seat) const;
   void earn(Seat seat, Money money, int amount);
   void leave_war(unsigned who);  // mask: surrender and forced surrender, together
+  void surrender(Seat seat);     // of his own will, at any decision
   void end_by_health();
   void finish(std::uint8_t winners, Reason reason);
   bool in_combat() const { return s.engagement.on || s.assault.on; }
@@ -197,8 +198,8 @@ struct Game {
 
   // Words (labels.cpp, prompt.cpp, why.cpp)
   std::string name(Slot c) const;
-  std::string place_name(Place p, Seat owner) const;
-  std::string region_name(Place p) const;
+  std::string told(Slot c, Seat to) const;  // told apart from others of its title
+  std::string region_name(Place p, Seat to) const;
   std::string label(Option o) const;
   std::string prompt() const;
   std::uint64_t hash() const;

@@ -52,7 +52,6 @@ constexpr auto rows = std::to_array<language::Row>({
     row("cost", "pay {money}", CostPay, "pay 3 mana"),
     row("cost", "disable", CostSelf, "disable"),
     row("cost", "disable|ruin|banish {things}", CostThings, "ruin this unit"),
-    row("cost", "disable|ruin|banish X {kind}", CostX, "disable X ally units"),
     row("cost", "remove {number} counter|counters from {things}", CostCounters,
         "remove 1 counter from this unit"),
     row("money", "{number} gold|mana", Price, "3 mana"),
@@ -82,7 +81,7 @@ constexpr auto rows = std::to_array<language::Row>({
         "this unit engages a mounted unit"),
     row("event", "{things} attacks|assaults|blocks|engages|guards|mounts|moves|snipes", Does,
         "this unit attacks"),
-    row("event", "{who} use|uses a spell|action", Uses, "you use a spell"),
+    row("event", "{who} use|uses a|an spell|action", Uses, "you use a spell"),
     row("event", "{who} acquire|acquires a resource", Acquires, "a commander acquires a resource"),
     row("event", "you gain income", GainsIncome, "you gain income"),
     row("done",
@@ -351,9 +350,13 @@ language::Grammar grammar(const std::vector<language::CardText>& cards) {
   const std::vector<std::string> searched = searched_words(cards);
   const std::set<std::string> known(searched.begin(), searched.end());
   for (std::size_t i = 0; i < searched.size(); ++i) {
-    words.push_back({"text", searched[i], static_cast<int>(i)});
-    if (const std::string many = plural(searched[i]); !known.contains(many))
-      words.push_back({"text", many, static_cast<int>(i)});
+    const auto add = [&](std::string word) {
+      words.push_back({"text", word, static_cast<int>(i)});
+      word[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(word[0])));
+      words.push_back({"text", word, static_cast<int>(i)});  // at the beginning of a line
+    };
+    add(searched[i]);
+    if (const std::string many = plural(searched[i]); !known.contains(many)) add(many);
   }
   constexpr std::string_view alignments[] = {"Chaos", "Order", "Industrial", "Natural",
                                              "Air",   "Earth", "Fire",       "Water"};

@@ -40,7 +40,6 @@ enum class Means : std::uint16_t {
   CostPay,
   CostSelf,
   CostThings,
-  CostX,
   CostCounters,
   Price,
   PriceX,

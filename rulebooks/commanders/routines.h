@@ -72,6 +72,7 @@ constexpr unsigned third(Option o) { return o.c & 63U; }
 // ---- the war and its terms
 struct War {
   Resume line = 0;
+  std::uint8_t resumed = 0;  // positions: it has begun, and a term is under way
   void run(Game& g);
 };
 struct Opening {  // 1.6
@@ -82,7 +83,7 @@ struct Opening {  // 1.6
 };
 struct Term {  // 4
   Resume line = 0;
-  std::uint8_t from = 0;  // the phase it begins with: positions
+  std::uint8_t from = 0, resumed = 0;  // positions: the phase it begins with
   void run(Game& g);
 };
 struct EnablePhase {  // 4.1

@@ -73,9 +73,10 @@ bool first_term(const Game& g) { return g.s.term == 1; }
 
 void War::run(Game& g) {
   BEGIN
-  CALL(Opening{});
+  if (!resumed) CALL(Opening{});
   for (;;) {
-    CALL(Term{});
+    if (!resumed) CALL(Term{});
+    resumed = 0;
     if (g.s.time_up && g.s.extra_terms == 0) g.s.extra_terms = 6;  // 1.7.1: five besides the current one
     if (g.s.terms.term_limit && g.s.term == g.s.terms.term_limit && g.s.extra_terms == 0) g.s.extra_terms = 6;
     if (g.s.extra_terms > 0 && --g.s.extra_terms == 0) return g.end_by_health();
@@ -119,7 +120,7 @@ void RegroupOrKeep::offer(const Game&, Options& list) const {
 
 void Term::run(Game& g) {
   BEGIN
-  g.s.holder = nobody;
+  if (!resumed) g.s.holder = nobody;
   if (from <= static_cast<unsigned>(Phase::Enable)) {
     forget_term(g);
     g.expire(Until::YourNextTerm, g.s.campaigning);
