@@ -239,16 +239,21 @@ static bool takes(const Game& g, Slot item, Slot from, Slot c) {
          g.together(g.at(c).owner, g.at(from).owner) && g.may_carry(item, c) && g.fits_slots(item, c);
 }
 
+bool Game::has_taker(Slot item, Slot unit) const {
+  for (Seat other = 0; other < s.seats; ++other)
+    for (Slot c : s.active[other])
+      if (takes(*this, item, unit, c)) return true;
+  return false;
+}
+
+// At least one, then as many as are wanted.
 void WhichItem::offer(const Game& g, Options& list) const {
   g.each_on(unit, [&](Slot item) {
     if (g.card(item).type != Type::Item || done.has(item)) return;
     if (!transfers) return list.add(option(Verb::Ruin, item));
-    bool any = false;
-    for (Seat other = 0; other < g.s.seats; ++other)
-      for (Slot c : g.s.active[other]) any |= takes(g, item, unit, c);
-    if (any) list.add(option(Verb::Choose, item));
+    if (g.has_taker(item, unit)) list.add(option(Verb::Choose, item));
   });
-  list.add(option(Verb::Done));
+  if (!done.empty()) list.add(option(Verb::Done));
 }
 
 void WhoTakesIt::offer(const Game& g, Options& list) const {

@@ -176,6 +176,7 @@ struct Game {
   void push_action(Option what, Seat seat);
   std::uint8_t become_active(Option what);  // opens a moment
   bool may_assault(Slot c) const;
+  bool has_taker(Slot item, Slot unit) const;  // somebody it could be transferred to
   bool may_mount(Slot rider, Slot steed, int mounts) const;
 
   // Moments (moments.cpp)
@@ -186,6 +187,7 @@ struct Game {
   Member happening(Event event, Slot c, Slot agent, Seat seat) const;
   void close(std::uint8_t moment);
   Member ruin_by_damage(Slot c) const;
+  Slot dying() const;
   bool heard(std::uint8_t moment) const;
   bool carry_out(Member& m);
   bool carry_out_state(Member& m);

@@ -74,7 +74,7 @@ const char* broken_invariant(const Game& g) {
     if (g.locations(seat) > 4) return "a commander has more than four locations";
     if (!s.unsettled && s.member_count == 0)
       for (Slot c : s.active[seat])
-        if (g.is_unit(c) && g.health(c) < 0 && !g.cannot(c, Deed::BeRuined)) return "a unit lives below health 0";
+        if (g.dying() == c) return "a unit lives below health 0";
   }
   return nullptr;
 }

@@ -24,14 +24,16 @@ std::string reason_text(const State& state, const Catalog& catalog) {
   constexpr const char* errors[] = {"",
                                     "effects nested too deep",
                                     "too many options",
-                                    "too many things at once",
+                                    "too many moments within each other",
                                     "too many effects in progress",
                                     "too many timed effects",
                                     "an endless chain of effects",
                                     "too many active abilities",
                                     "too many pairs in an engagement",
                                     "too many abilities left behind",
-                                    "too many counters on a resource"};
+                                    "too many counters on a resource",
+                                    "too many things at once",
+                                    "too many answers to one moment"};
   switch (state.over) {
     case Reason::Running: return "still running";
     case Reason::LastCommander: return "all others have left the war";

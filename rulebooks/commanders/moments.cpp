@@ -13,7 +13,7 @@ std::uint8_t Game::open() {
 }
 
 void Game::add(std::uint8_t moment, const Member& member) {
-  if (s.member_count == s.members.size()) return fail(3);
+  if (s.member_count == s.members.size()) return fail(11);
   s.members[s.member_count++] = member;
   ++s.moments[moment].count;
 }
@@ -160,7 +160,7 @@ void Triggers::run(Game& g) {
           const unsigned index = third(g.answer());
           const auto member = static_cast<std::uint8_t>(second(g.answer()));
           Act act;
-          if (g.s.answer_count == g.s.answered.size()) return g.fail(3);
+          if (g.s.answer_count == g.s.answered.size()) return g.fail(12);
           if (index >= 16) {
             Delayed& waiting = g.s.delayed[index - 16];
             g.s.answered[g.s.answer_count++] = {static_cast<Slot>(0x8000U | waiting.serial), 0, member};
@@ -213,7 +213,7 @@ void Occur::run(Game& g) {
       CALL(LocationHit{.location = g.s.members[i].card.slot, .seat = g.s.members[i].seat,
                        .agent = g.s.members[i].agent});
   }
-  if (g.s.unsettled) CALL(Settle{});
+  if (g.s.unsettled && !settling) CALL(Settle{});
   if (g.heard(moment)) CALL(Triggers{.moment = moment, .would = 0});
   g.close(moment);
   g.returns(done);
@@ -266,6 +266,7 @@ bool Game::carry_out(Member& m) {
     case Event::Damage:
       if (m.amount <= 0 || !active(c)) return false;
       if (is_unit(c) || card(c).encampment) at(c).damage = static_cast<std::int16_t>(at(c).damage + m.amount);
+      at(c).flags &= static_cast<std::uint8_t>(~CardState::Spared);
       return is_unit(c) || card(c).type == Type::Location;
     case Event::GainHealth: {
       if (!active(c) || !is_unit(c)) return false;

@@ -1,5 +1,6 @@
 #include "rulebooks/commanders/phrases.h"
 
+#include <algorithm>
 #include <array>
 #include <cctype>
 #include <set>
@@ -342,6 +343,8 @@ std::vector<std::string> searched_words(const std::vector<language::CardText>& c
 }
 
 language::Grammar grammar(const std::vector<language::CardText>& cards) {
+  constexpr std::string_view alignments[] = {"Chaos", "Order", "Industrial", "Natural",
+                                             "Air",   "Earth", "Fire",       "Water"};
   std::set<std::string> names{"blast", "flare", "hurl a fireball", "smash"};  // of the examples
   for (const language::CardText& card : cards)
     for (const language::Line& line : card.abilities) add_names(line.text, names);
@@ -353,13 +356,12 @@ language::Grammar grammar(const std::vector<language::CardText>& cards) {
     const auto add = [&](std::string word) {
       words.push_back({"text", word, static_cast<int>(i)});
       word[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(word[0])));
-      words.push_back({"text", word, static_cast<int>(i)});  // at the beginning of a line
+      if (std::find(std::begin(alignments), std::end(alignments), word) == std::end(alignments))
+        words.push_back({"text", word, static_cast<int>(i)});  // at the beginning of a line
     };
     add(searched[i]);
     if (const std::string many = plural(searched[i]); !known.contains(many)) add(many);
   }
-  constexpr std::string_view alignments[] = {"Chaos", "Order", "Industrial", "Natural",
-                                             "Air",   "Earth", "Fire",       "Water"};
   for (std::size_t i = 0; i < std::size(alignments); ++i)
     words.push_back({"alignment", std::string(alignments[i]), static_cast<int>(i + 1)});
   return {std::vector<language::Row>(rows.begin(), rows.end()), std::move(words)};

@@ -57,8 +57,12 @@ static void offer_actions(const Game& g, Slot c, Seat seat, Options& list) {
 // Actions of a unit that only its commander's non-combat campaign phase allows.
 static void offer_manoeuvres(const Game& g, Slot c, Options& list) {
   const CardState& me = g.at(c);
-  bool item = false;
-  g.each_on(c, [&](Slot on) { item |= g.card(on).type == Type::Item; });
+  bool item = false, taker = false;
+  g.each_on(c, [&](Slot on) {
+    if (g.card(on).type != Type::Item) return;
+    item = true;
+    taker = taker || g.has_taker(on, c);
+  });
   if (item) list.add(option(Verb::Discard, c));
   if (!g.able(c)) return;
   const bool fresh = !(me.flags & (CardState::Moved | CardState::Assaulted));
@@ -92,7 +96,7 @@ static void offer_manoeuvres(const Game& g, Slot c, Options& list) {
     }
   }
   if (may(Deed::Guard)) list.add(option(Verb::Guard, c));
-  if (item) list.add(option(Verb::Transfer, c));
+  if (taker) list.add(option(Verb::Transfer, c));
   if (g.mount_of(c) != no_card) {
     list.add(option(Verb::Dismount, c));
   } else if (const int mounts = g.mounts(c); mounts >= 0 && may(Deed::Mount)) {

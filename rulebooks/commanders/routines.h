@@ -221,6 +221,7 @@ struct LocationHit {  // 3.4: damage to a location
 struct Occur {  // from creation to resolution: 5.1 to 5.4
   Resume line = 0;
   std::uint8_t moment = 0, i = 0, done = 0;
+  std::uint8_t settling = 0;  // part of a Settle, which goes on afterwards
   void run(Game& g);
 };
 struct Triggers {  // abilities that answer a moment, in the order of 5.1.1

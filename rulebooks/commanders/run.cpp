@@ -10,7 +10,8 @@ void Game::go_on(Options& options) {
       AllRoutines::run(tail.routine, AllRoutines::frame(s.frames, tail), *this);
       continue;
     }
-    if (s.unsettled) {
+    if (s.unsettled || dying() != no_card) {  // a figure may have fallen with a condition of some text
+      s.unsettled = 1;
       push(Settle{.result = s.frames.result, .answer = s.frames.answer});
       continue;
     }

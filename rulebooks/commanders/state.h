@@ -48,7 +48,8 @@ struct CardState {
     UsedFirst = 8,  // its `first time each term`
     UsedNext = 16,  // its `next time`
     IsMount = 32,
-    IsGeneral = 64
+    IsGeneral = 64,
+    Spared = 128  // health below 0, and its ruin was replaced
   };
   std::uint16_t card = 0;
   Slot host = no_card;      // of an item, an upgrade or a mount

@@ -36,7 +36,10 @@ void forget_term(Game& g) {
 void recover(Game& g) {
   for (Seat seat = 0; seat < g.s.seats; ++seat)
     for (Slot c : g.s.active[seat])
-      if (g.is_unit(c)) g.at(c).damage = 0;
+      if (g.is_unit(c)) {
+        g.at(c).damage = 0;
+        g.at(c).flags &= static_cast<std::uint8_t>(~CardState::Spared);
+      }
 }
 
 void end_created_abilities(Game& g) {
@@ -318,15 +321,12 @@ void Settle::run(Game& g) {
       if (g.over()) return;
     }
     for (;;) {
-      card = no_card;
-      for (unsigned n = 0; n < g.s.seats && card == no_card; ++n)
-        for (Slot c : g.s.active[(g.s.campaigning + n) % g.s.seats])
-          if (g.is_unit(c) && g.at(c).place != aside && g.health(c) < 0 && card == no_card &&
-              !g.cannot(c, Deed::BeRuined))
-            card = c;
+      card = g.dying();
       if (card == no_card) break;
       if (g.endless()) return;
-      CALL(Occur{.moment = g.single(g.ruin_by_damage(card))});
+      g.at(card).flags |= CardState::Spared;  // it has its one ruin, whatever comes of it
+      CALL(Occur{.moment = g.single(g.ruin_by_damage(card)), .settling = 1});
+      if (g.health(card) >= 0) g.at(card).flags &= static_cast<std::uint8_t>(~CardState::Spared);
     }
     for (Seat seat = 0; seat < g.s.seats; ++seat)
       for (Slot c : g.s.active[seat])
@@ -343,6 +343,17 @@ void Settle::run(Game& g) {
   g.s.frames.answer = answer;
   g.s.frames.result = result;
   END
+}
+
+// A unit without health, of the campaigning commander first. Only damage brings it there: base health is never
+// below 0.
+Slot Game::dying() const {
+  for (unsigned n = 0; n < s.seats; ++n)
+    for (Slot c : s.active[(s.campaigning + n) % s.seats])
+      if (at(c).damage > 0 && !(at(c).flags & CardState::Spared) && is_unit(c) && health(c) < 0 &&
+          !cannot(c, Deed::BeRuined))
+        return c;
+  return no_card;
 }
 
 // 5.5: the source of the damage ruins it; without damage nobody does (C9).

@@ -118,7 +118,10 @@ void Game::move_unit(Slot c, Place to) {
   leave_combat(c);
   at(c).place = to;
   count_ordinal(c);
-  each_on(c, [&](Slot on) { at(on).place = to; });
+  each_on(c, [&](Slot on) {
+    at(on).place = to;
+    each_on(on, [&](Slot further) { at(further).place = to; });  // items of a mount
+  });
   s.unsettled = 1;
 }
 
