@@ -147,7 +147,7 @@ bool Script::was_forced(Seat seat) const {
 // who is asked now is looked up further on.
 bool Script::secret_choice_ahead(Seat seat) {
   Match& match = table_.match();
-  if (match.options().size() == 0 || !match.label(match.options()[0]).starts_with("commit to ")) return false;
+  if (!asks_secretly(match)) return false;
   for (std::size_t i = now_ + 1; i < steps_.size(); ++i) {
     Step& later = steps_[i];
     if (later.done || later.who != match.name(seat) || !later.verb.empty()) continue;

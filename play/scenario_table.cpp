@@ -151,16 +151,19 @@ std::vector<Option> ScenarioTable::fitting(const std::vector<std::string>& phras
   return whole.empty() ? found : whole;
 }
 
+bool asks_secretly(const Match& match) {
+  return match.options().size() > 0 && match.label(match.options()[0]).starts_with("commit to ");
+}
+
 // The next secret choice of a seat, when another seat is asked for its own first: looked at on a copy.
 std::unique_ptr<Match> ScenarioTable::secret_choice_of(Seat seat) const {
   const Match& match = *match_;
   if (match.over() || match.paused() || match.to_move() == seat || match.options().size() == 0)
     return nullptr;
-  if (!match.label(match.options()[0]).starts_with("commit to ")) return nullptr;
+  if (!asks_secretly(match)) return nullptr;
   auto copy = match.clone();
   copy->choose(copy->options()[0]);
-  if (copy->over() || copy->to_move() != seat || !copy->label(copy->options()[0]).starts_with("commit to "))
-    return nullptr;
+  if (copy->over() || copy->to_move() != seat || !asks_secretly(*copy)) return nullptr;
   return copy;
 }
 

@@ -116,7 +116,7 @@ with tempfile.TemporaryDirectory() as folder:
         run("deck", "show", decks[0], "--game", game, out=[decks[0], "cards"])
         result = json.loads(run("sim", "--game", game, "--games", "4", "--players", "random,random", "--json"))
         expect(result["game"] == game and result["games"] == 4 and result["errors"] == 0, f"sim of {game}: {result}")
-        run("fuzz", "--game", game, "--games", "5", out=[f"{game}: 5 games", "all in order"])
+        run("fuzz", "--game", game, "--games", "5", out=[f"{game}, 2 seats: ", "all in order"])
         run("bench", "--game", game, "--signature")
         run("cards", "coverage", "--game", game, out=["in use"])
         run("play", "--game", game, out=["A number takes that option"])
