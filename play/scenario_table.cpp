@@ -141,7 +141,9 @@ bool ScenarioTable::label_fits(const std::string& label, const std::vector<std::
 std::vector<Option> ScenarioTable::fitting(const std::vector<std::string>& phrases, bool any_copy) const {
   std::vector<Option> found, whole;
   const bool only_whole = phrases.size() == 1 && is_whole_label(phrases[0]);
-  for (Option option : match_->options()) {
+  std::vector<Option> offered = match_->standing(match_->to_move());
+  offered.insert(offered.begin(), match_->options().begin(), match_->options().end());
+  for (Option option : offered) {
     const std::string label = match_->label(option);
     if (phrases.size() == 1 && small_letters(label) == small_letters(phrases[0])) whole.push_back(option);
     bool all = !only_whole && names_user(label, phrases);
