@@ -97,9 +97,13 @@ bool replace_file(const fs::path& file, const std::string& text) {
 }
 
 const std::vector<WordsOnly>& words_only() {
-  static const std::vector<WordsOnly> all{
-      {"commanders", "Commanders", "commanders, locations, gold and mana", commanders::grammar},
-      {"delos", "Delos", "fleets fight for five sectors", delos::grammar}};
+  static const std::vector<WordsOnly> all = [] {
+    std::vector<WordsOnly> words{
+        {"commanders", "Commanders", "commanders, locations, gold and mana", commanders::grammar},
+        {"delos", "Delos", "fleets fight for five sectors", delos::grammar}};
+    std::erase_if(words, [](const WordsOnly& one) { return make_rulebook(one.name) != nullptr; });
+    return words;
+  }();
   return all;
 }
 
