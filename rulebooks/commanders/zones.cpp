@@ -17,10 +17,12 @@ void Game::know(Slot c, unsigned seats) {
 // Copies of a title in one place are told apart by number; a later arrival takes the next.
 void Game::count_ordinal(Slot c) {
   const CardState& me = at(c);
+  const bool location = card(c).type == Type::Location && is_active(me.place);  // each is a place of its own
   unsigned highest = 0;
   for (unsigned o = s.first[me.owner]; o < s.first[me.owner + 1U]; ++o) {
     const CardState& other = s.cards[o];
-    if (o != c && other.card == me.card && other.place == me.place && other.ordinal > highest)
+    if (o != c && other.card == me.card && other.ordinal > highest &&
+        (location ? is_active(other.place) : other.place == me.place))
       highest = other.ordinal;
   }
   at(c).ordinal = static_cast<std::uint8_t>(highest + 1);
@@ -189,7 +191,7 @@ void Game::put(Slot c, Place to, unsigned how) {
   me.place = to;
   if (to == arsenal) {
     s.arsenals[me.owner].add(c);
-    know(c, 1U << me.owner);
+    know(c, s.terms.joint ? members_of(me.owner) : 1U << me.owner);  // who act together plan together
   } else if (to == domain) {
     Slot* begin = &s.domains[s.first[me.owner]];
     const unsigned n = s.domain_count[me.owner]++;
