@@ -15,6 +15,7 @@ const Mode& Game::mode(const Act& act) const {
 Act Game::start(Slot source, Act::From from, unsigned index, Seat seat) const {
   Act act;
   act.source = ref(source);
+  act.self = ref(this_of(source));
   act.card = at(source).card;
   act.from = from;
   act.index = static_cast<std::uint8_t>(index);
@@ -33,7 +34,13 @@ std::uint8_t Game::begin(const Act& act) {
     fail(4);
     return static_cast<std::uint8_t>(s.acts.size() - 1);
   }
-  s.acts[s.act_count] = act;
+  Act& kept = s.acts[s.act_count];
+  kept = act;
+  if (alive(act.self) && active(act.self.slot) && is_unit(act.self.slot)) {
+    kept.strike = static_cast<std::int16_t>(strike(act.self.slot));
+    kept.armor = static_cast<std::int16_t>(armor(act.self.slot));
+    kept.health = static_cast<std::int16_t>(health(act.self.slot));
+  }
   return s.act_count++;
 }
 
@@ -47,8 +54,25 @@ static bool may_pay_with(const Game& g, const Cost& cost, Slot c) {
   switch (cost.what) {
     case Pays::Disable: return g.active(c) && g.is_unit(c) && g.able(c);
     case Pays::Counters: return g.at(c).counters >= cost.number;
-    default: return !g.card(c).encampment;
+    default:
+      return !g.card(c).encampment && !(cost.what == Pays::Ruin && g.active(c) && g.cannot(c, Deed::BeRuined));
   }
+}
+
+static unsigned choices(const Game& g, const Pick& pick, const Act& act, const Cost* pays) {
+  unsigned n = 0;
+  g.candidates(pick, act, [&](Ref r) {
+    n += !pays || may_pay_with(g, *pays, r.slot);
+    return false;
+  });
+  return n;
+}
+
+// The price that a register pays, if it does.
+static const Cost* paid_with(const Mode& mode, unsigned reg) {
+  for (const Cost& cost : mode.costs)
+    if (cost.things.which == Which::Picked && cost.things.reg == reg && cost.what != Pays::Money) return &cost;
+  return nullptr;
 }
 
 bool Game::payable(const Act& act) const {
@@ -56,8 +80,7 @@ bool Game::payable(const Act& act) const {
   for (const Cost& cost : mode(act).costs) {
     if (cost.what == Pays::Money) {
       if (cost.x) continue;
-      const int now = act.from == Act::Play || act.from == Act::Mode ? price(act.source.slot, cost) : cost.number;
-      (cost.money == Money::Gold ? need_gold : need_mana) += now;
+      (cost.money == Money::Gold ? need_gold : need_mana) += price(act, cost);
       continue;
     }
     if (cost.things.which == Which::Picked) {
@@ -79,6 +102,7 @@ bool Game::performable(const Act& act) const {
     if (pick.least == 0 || pick.x) continue;
     if (pick.kind == Pick::Region && pick.mover >= 0) continue;  // asked again once it is chosen
     if (!has_candidate(pick, act)) return false;
+    if (pick.different && pick.least > 1 && choices(*this, pick, act, nullptr) < pick.least) return false;
   }
   return true;
 }
@@ -122,9 +146,27 @@ int Game::most_x(const Act& act) const {
     }
     if (now < most) most = now;
   }
-  for (const Pick& pick : mode(act).picks)
-    if (pick.x && !has_candidate(pick, act)) most = 0;
+  for (const Pick& pick : mode(act).picks) {
+    if (!pick.x) continue;
+    const int there = static_cast<int>(choices(*this, pick, act, nullptr));
+    if (there == 0 || (pick.different && there < most)) most = there;
+  }
   return most > 15 ? 15 : most < 0 ? 0 : most;
+}
+
+static unsigned first_pick(const Act& a, unsigned reg) {
+  unsigned from = 0;
+  for (unsigned r = 0; r < reg; ++r) from += a.count[r];
+  return from;
+}
+
+static void insert_pick(Act& a, unsigned reg, Ref r) {
+  if (a.pick_count == a.picks.size()) return;
+  const unsigned at = first_pick(a, reg) + a.count[reg];
+  for (unsigned i = a.pick_count; i > at; --i) a.picks[i] = a.picks[i - 1];
+  a.picks[at] = r;
+  ++a.pick_count;
+  ++a.count[reg];
 }
 
 void WhichX::offer(const Game& g, Options& list) const {
@@ -132,65 +174,96 @@ void WhichX::offer(const Game& g, Options& list) const {
   for (int x = 0; x <= most; ++x) list.add(option(Verb::Number, static_cast<unsigned>(x)));
 }
 
-// A direction may be chosen again unless the text says `different`, or it pays a price.
-void WhichDirection::offer(const Game& g, Options& list) const {
-  const Act& a = g.s.acts[act];
+static Verb verb_of(const Cost& cost) {
+  switch (cost.what) {
+    case Pays::Ruin: return Verb::Ruin;
+    case Pays::Banish: return Verb::Banish;
+    case Pays::Counters: return Verb::RemoveFrom;
+    default: return Verb::DisableFor;
+  }
+}
+
+// Directions and prices are chosen at the same time (5.2): the next of each stands on offer.
+static void offer_register(const Game& g, const Act& a, unsigned reg, Options& list) {
   const Mode& text = g.mode(a);
   const Pick& pick = text.picks[reg];
-  const Cost* pays = nullptr;
-  for (const Cost& cost : text.costs)
-    if (cost.things.which == Which::Picked && cost.things.reg == reg && cost.what != Pays::Money) pays = &cost;
-  unsigned from = 0;
-  for (unsigned r = 0; r < reg; ++r) from += a.count[r];
-  const unsigned chosen = a.count[reg];
+  const Cost* pays = paid_with(text, reg);
+  const unsigned from = first_pick(a, reg), chosen = a.count[reg];
   g.candidates(pick, a, [&](Ref r) {
     if (pays && !may_pay_with(g, *pays, r.slot)) return false;
-    if (pick.different || pays)
+    if (pick.different || pays)  // else a direction may be chosen again
       for (unsigned i = from; i < from + chosen; ++i)
         if (a.picks[i] == r) return false;
     if (r.slot >= commander_refs)
-      list.add(option(Verb::TargetCommander, r.slot - commander_refs));
+      list.add(option(Verb::TargetCommander, r.slot - commander_refs, reg));
     else if (r.slot >= region_refs)
-      list.add(option(Verb::TargetRegion, r.slot - region_refs));
+      list.add(option(Verb::TargetRegion, r.slot - region_refs, reg));
     else
-      list.add(option(!pays                          ? Verb::Target
-                      : pays->what == Pays::Ruin     ? Verb::Ruin
-                      : pays->what == Pays::Banish   ? Verb::Banish
-                      : pays->what == Pays::Counters ? Verb::RemoveFrom
-                                                     : Verb::DisableFor,
-                      r.slot));
+      list.add(option(pays ? verb_of(*pays) : Verb::Target, r.slot, reg));
     return false;
   });
-  const unsigned least = pick.x ? a.x : pick.least;
-  if (chosen >= least) list.add(option(Verb::Done));
+  if (chosen >= (pick.x ? a.x : pick.least)) list.add(option(Verb::Done, 0, reg));
+}
+
+void WhichDirection::offer(const Game& g, Options& list) const {
+  if (price != none) offer_register(g, g.s.acts[act], price, list);
+  if (reg != none) offer_register(g, g.s.acts[act], reg, list);
+}
+
+// The first register from `reg` on that is not full and is or is not a price; WhichDirection::none if all are.
+static std::uint8_t open_register(const Game& g, const Act& a, unsigned reg, bool price) {
+  const Mode& text = g.mode(a);
+  for (; reg < text.picks.size(); ++reg) {
+    const Pick& pick = text.picks[reg];
+    if ((paid_with(text, reg) != nullptr) != price) continue;
+    if (a.count[reg] >= (pick.x ? a.x : pick.most) || a.pick_count == a.picks.size()) continue;
+    if (choices(g, pick, a, paid_with(text, reg)) > (pick.different || price ? a.count[reg] : 0U))
+      return static_cast<std::uint8_t>(reg);
+  }
+  return WhichDirection::none;
+}
+
+// Nothing is left to choose where all that there is must be taken.
+static bool take_all(Game& g, Act& a, unsigned reg) {
+  const Pick& pick = g.mode(a).picks[reg];
+  const Cost* pays = paid_with(g.mode(a), reg);
+  const unsigned needed = pick.x ? a.x : pick.least;
+  if (a.count[reg] > 0 || needed < 2 || !(pick.different || pays) || choices(g, pick, a, pays) != needed) return false;
+  std::array<Ref, 16> all{};
+  unsigned n = 0;
+  g.candidates(pick, a, [&](Ref r) {
+    if ((!pays || may_pay_with(g, *pays, r.slot)) && n < all.size()) all[n++] = r;
+    return false;
+  });
+  for (unsigned i = 0; i < n; ++i) {
+    insert_pick(a, reg, all[i]);
+    if (g.journal) g.journal->took(a.seat, g, option(pays ? verb_of(*pays) : Verb::Target, all[i].slot, reg));
+  }
+  return true;
 }
 
 void Directions::run(Game& g) {
   BEGIN
-  for (reg = 0; reg < g.mode(g.s.acts[act]).picks.size(); ++reg) {
-    for (;;) {
-      {
-        const Act& a = g.s.acts[act];
-        const Pick& pick = g.mode(a).picks[reg];
-        const unsigned most = pick.x ? a.x : pick.most;
-        if (a.count[reg] >= most || a.pick_count == a.picks.size()) break;
-        if (!g.has_candidate(pick, a)) break;
+  for (;;) {
+    reg = open_register(g, g.s.acts[act], from, false);
+    price = open_register(g, g.s.acts[act], from_price, true);
+    if (reg == WhichDirection::none && price == WhichDirection::none) break;
+    if (reg != WhichDirection::none && take_all(g, g.s.acts[act], reg)) continue;
+    if (price != WhichDirection::none && take_all(g, g.s.acts[act], price)) continue;
+    ASK(WhichDirection{.seat = g.s.acts[act].seat, .act = act, .reg = reg, .price = price});
+    {
+      Act& a = g.s.acts[act];
+      const Option o = g.answer();
+      const unsigned of = second(o);
+      if (verb(o) == Verb::None) break;
+      if (verb(o) == Verb::Done) {  // this register is full enough
+        (of == price ? from_price : from) = static_cast<std::uint8_t>(of + 1);
+        continue;
       }
-      ASK(WhichDirection{.seat = g.s.acts[act].seat, .act = act, .reg = reg});
-      {
-        Act& a = g.s.acts[act];
-        const Option o = g.answer();
-        Ref r;
-        if (verb(o) == Verb::Done || verb(o) == Verb::None) break;
-        if (verb(o) == Verb::TargetCommander)
-          r = commander_ref(static_cast<Seat>(first(o)));
-        else if (verb(o) == Verb::TargetRegion)
-          r = region_ref(static_cast<Place>(first(o)));
-        else
-          r = g.ref(first(o));
-        a.picks[a.pick_count++] = r;
-        ++a.count[reg];
-      }
+      const Ref r = verb(o) == Verb::TargetCommander ? commander_ref(static_cast<Seat>(first(o)))
+                    : verb(o) == Verb::TargetRegion  ? region_ref(static_cast<Place>(first(o)))
+                                                     : g.ref(first(o));
+      insert_pick(a, of, r);
     }
   }
   END
@@ -204,10 +277,7 @@ void PayCosts::run(Game& g) {
       Act& a = g.s.acts[act];
       const Cost& cost = g.mode(a).costs[i];
       if (cost.what == Pays::Money) {
-        const int now = cost.x ? a.x
-                        : a.from == Act::Play || a.from == Act::Mode ? g.price(a.source.slot, cost)
-                                                                     : cost.number;
-        g.earn(a.seat, cost.money, -now);
+        g.earn(a.seat, cost.money, cost.x ? -a.x : -g.price(a, cost));
         continue;
       }
       if (cost.what == Pays::Counters) {

@@ -42,6 +42,11 @@ void Priority::run(Game& g) {
     if (what != Campaigning && g.s.assault.on && g.s.assault.units.empty() && what == Assaulting) break;
     g.s.holder = holder;
     ASK(WhatToDo{.seat = holder});
+    if (verb(g.answer()) == Verb::None) {  // somebody has left the war
+      if (!g.lives(g.s.campaigning)) break;
+      if (!g.lives(holder)) holder = g.next_holder(holder);
+      continue;
+    }
     if (verb(g.answer()) == Verb::Wait) {
       ++waits;
       if (g.s.mover[holder] != no_card || g.s.terms.joint) CALL(DisableMover{.seat = holder});
@@ -246,14 +251,14 @@ bool Game::has_taker(Slot item, Slot unit) const {
   return false;
 }
 
-// At least one, then as many as are wanted.
+// Any number, none included.
 void WhichItem::offer(const Game& g, Options& list) const {
   g.each_on(unit, [&](Slot item) {
     if (g.card(item).type != Type::Item || done.has(item)) return;
     if (!transfers) return list.add(option(Verb::Ruin, item));
     if (g.has_taker(item, unit)) list.add(option(Verb::Choose, item));
   });
-  if (!done.empty()) list.add(option(Verb::Done));
+  list.add(option(Verb::Done));
 }
 
 void WhoTakesIt::offer(const Game& g, Options& list) const {

@@ -280,6 +280,7 @@ struct Cost {
 struct Mode {
   std::string name;  // what the action is called: blast
   bool has_x = false;
+  std::uint8_t plain = 0;  // 1: its order among others of that kind does not matter; 2, 4: it raises, reduces damage
   std::vector<Cost> costs;
   std::vector<Pick> picks;  // directions, in the order of the text; those of costs first
   std::vector<std::int16_t> steps;
@@ -332,7 +333,7 @@ struct alignas(64) Card {
   std::uint8_t duration = 0;
   std::uint8_t actions = 0;         // how many of its abilities are actions while it is active
   bool outpost = false, spell = false, able_when_deployed = false, steed = false, has_income = false;
-  bool encampment = false, two_handed = false, acts_elsewhere = false;
+  bool encampment = false, two_handed = false, acts_elsewhere = false, warrior = false;
   std::int16_t equips = -1;         // filter of who may carry it
   std::uint8_t sustain_gold = 0, sustain_mana = 0;
   std::bitset<256> words;           // of its whole text, by the catalog's numbers

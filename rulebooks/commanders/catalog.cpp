@@ -114,6 +114,7 @@ void Catalog::read_subtypes(const language::CardText& text, Card& card) {
     card.two_handed |= subtype == "Two-handed";
     card.spell |= subtype == "Spell";
     card.steed |= subtype == "Steed";
+    card.warrior |= subtype == "Warrior";
   }
   if (card.two_handed) card.slots |= Weapon | Shield;
   if (card.type == Type::Item && card.slots == 0)

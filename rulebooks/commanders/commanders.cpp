@@ -89,11 +89,12 @@ void Game::leave_war(unsigned who) {
   finish(winners, Reason::LastCommander);
 }
 
-// The question that was due is asked again of whoever is left; one of the commander who has left is dropped.
+// What was to be done is asked again of whoever is left; another question of who has left is dropped.
 void Game::surrender(Seat seat) {
   leave_war(1U << seat);
-  if (over()) return;
-  if (s.frames.top == 0 || lives(seat_to_move())) return;
+  if (over() || s.frames.top == 0) return;
+  const bool acting = AllRoutines::top(s.frames).routine == AllRoutines::id<WhatToDo>;
+  if (!acting && lives(seat_to_move())) return;
   AllRoutines::pop(s.frames);
   s.frames.answer = {};
 }

@@ -34,7 +34,9 @@ void Compiler::add(const Ability& ability) {
     case Kind::Continuous:
       for (const Alteration& a : ability.alterations) card_.alters |= altered(a);
       break;
-    case Kind::Triggered: card_.listens |= bit(ability.happening.event); break;
+    case Kind::Triggered:
+      card_.listens |= bit(ability.happening.event);
+      break;
     case Kind::Action:
     case Kind::Spell:
       ++card_.actions;
@@ -206,7 +208,24 @@ void Compiler::triggered(const Tree& tree) {
   ability_.kind = Kind::Triggered;
   moment(tree.parts[0]);
   effects(tree.parts[1], false);
+  ability_.mode.plain = plain();
   add(ability_);
+}
+
+// Gaining, acquiring and adding come out the same in any order.
+std::uint8_t Compiler::plain() const {
+  if (!ability_.mode.picks.empty()) return 0;
+  std::uint8_t kinds = 1;
+  for (const std::int16_t id : ability_.mode.steps) {
+    const Step& step = catalog_.step(id);
+    const bool changes = step.what == Do::ChangeDamage && !step.sets;
+    if (changes)
+      kinds = static_cast<std::uint8_t>(kinds | (step.raises ? 2 : 4));
+    else if (step.what != Do::Money && step.what != Do::Acquire && step.what != Do::Counters &&
+             step.what != Do::GainHealth && !(step.what == Do::Alter && step.alteration.what == Change::Add))
+      return 0;
+  }
+  return kinds;
 }
 
 void Compiler::continuous(const Tree& tree) {

@@ -22,6 +22,7 @@ class Compiler {
 
   void play_line(const Tree& tree);
   void triggered(const Tree& tree);
+  std::uint8_t plain() const;
   void continuous(const Tree& tree);
   void income(const Tree& tree);
   void sustain(const Tree& tree);
@@ -47,7 +48,7 @@ class Compiler {
   bool effect_of_commanders(const Tree& tree, Step& step);
   void found(const Tree& tree, Step& step);
   void who(const Tree& tree, Step& step);
-  void pick_commander(const Tree& tree);
+  void pick_commander(const Tree& tree, Side side = Side::Any);
   Step later(const Tree& tree);
   void only_units(const Things& t);
   Amount amount(const Tree& tree);

@@ -96,7 +96,7 @@ void Compiler::event(const Tree& tree) {
                                                : Event::UseAction;
       const Means whose = means(tree.parts[0]);
       h.yours = whose == Means::WhoYou;
-      h.others = whose == Means::WhoOthers;
+      h.others = whose == Means::WhoOthers || whose == Means::WhoAnother;
       break;
     }
     default:
@@ -197,6 +197,7 @@ Step Compiler::later(const Tree& tree) {
   step.what = Do::Later;
   const Happening& h = ability_.happening;
   step.things = h.subject.which == Which::Picked ? h.subject : h.agent;  // what it is bound to, if picked
+  ability_.mode.plain = plain();
   catalog_.later_.push_back(ability_);
   step.later = static_cast<std::int16_t>(catalog_.later_.size() - 1);
   ability_ = outer;
@@ -420,7 +421,8 @@ void Compiler::who(const Tree& tree, Step& step) {
     case Means::WhoAll: step.who = Who::Everybody; return;
     case Means::WhoOthers: step.who = Who::Others; return;
     case Means::WhoPick:
-      pick_commander(tree);
+    case Means::WhoAnother:
+      pick_commander(tree, means(tree) == Means::WhoAnother ? Side::NonAlly : Side::Any);
       step.who = Who::Picked;
       step.who_register = static_cast<std::uint8_t>(commander_);
       return;
@@ -439,9 +441,10 @@ void Compiler::who(const Tree& tree, Step& step) {
   }
 }
 
-void Compiler::pick_commander(const Tree& tree) {
+void Compiler::pick_commander(const Tree& tree, Side side) {
   Pick pick;
   pick.kind = Pick::Commander;
+  pick.side = side;
   const Things before = last_;
   commander_ = picked(tree, pick).reg;
   last_ = before;

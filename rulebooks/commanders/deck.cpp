@@ -49,8 +49,8 @@ std::variant<Deck, DeckProblem> read_deck(const Catalog& catalog, std::string_vi
     const bool general = line.starts_with("general:");
     std::size_t digits = 0;
     while (digits < line.size() && std::isdigit(static_cast<unsigned char>(line[digits]))) ++digits;
-    if (!general && (digits == 0 || digits > 2 || digits >= line.size()))
-      return wrong("expected `3 Title` or `general: Title`");
+    if (digits > 2) return wrong("this table takes domains of " + std::to_string(Deck::capacity) + " resources at most");
+    if (!general && (digits == 0 || digits >= line.size())) return wrong("expected `3 Title` or `general: Title`");
     const std::string_view title = trimmed(line.substr(general ? 8 : digits));
     const auto id = catalog.find(title);
     if (!id || *id < 2) return wrong(unknown_card(catalog, title));

@@ -53,6 +53,7 @@ unsigned alter(Game& g, const Step& step, std::int16_t id, const Act& act) {
   const Alteration& a = step.alteration;
   const int times = a.for_each < 0 ? 1 : g.count(a.for_each, g.eye(act));
   g.each_of(step.things, act, [&](Slot c) {
+    if (a.what == Change::AddSnipe && g.snipe(c) < 0) return;  // C: it must have the keyword already
     if (g.s.lasting_count == g.s.lasting.size()) return g.fail(5);
     Lasting& l = g.s.lasting[g.s.lasting_count++];
     l.card = g.ref(c);
@@ -80,6 +81,7 @@ bool leave_behind(Game& g, const Step& step, const Act& act) {
   d.seat = act.seat;
   d.here = act.here;
   d.source = act.source;
+  d.self = act.self;
   d.card = act.card;
   d.serial = ++g.s.serial;
   if (step.things.which == Which::Picked)
@@ -112,6 +114,7 @@ unsigned set_health(Game& g, const Step& step, const Act& act) {
   g.each_of(step.things, act, [&](Slot c) {
     if (!g.active(c) || !g.is_unit(c)) return;
     g.at(c).damage = static_cast<std::int16_t>(g.base_health(c) - step.amount.number);
+    g.s.hurt = 1;
     ++n;
   });
   g.s.unsettled = 1;
@@ -133,6 +136,7 @@ std::uint8_t members_of(Game& g, const Step& step, const Act& act) {
   const Slot sniper = step.what == Do::Snipe ? g.one({Which::This, 0, -1}, act) : no_card;
   g.each_of(step.things, act, [&](Slot c) {
     Member m = g.happening(step.event, c, act);
+    if (step.things.which == Which::Each) m.kind = static_cast<std::uint16_t>(step.things.filter + 1);
     switch (step.what) {
       case Do::Deal:
         m.event = Event::Damage;

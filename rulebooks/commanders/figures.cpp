@@ -1,10 +1,13 @@
 // Strike, armor, health, keywords and what is forbidden: as they are now.
+#include <bit>
+
 #include "rulebooks/commanders/game.h"
 
 namespace tercio::commanders {
 
 template <class Visit>
 void Game::each_alteration(std::uint8_t which, Slot c, Visit visit) const {
+  if (s.altering[static_cast<unsigned>(std::countr_zero(which))] == 0) return;
   for (unsigned i = 0; i < s.aura_count; ++i) {
     const Slot source = s.auras[i];
     const Card& text = card(source);
@@ -12,7 +15,9 @@ void Game::each_alteration(std::uint8_t which, Slot c, Visit visit) const {
     for (const Ability& a : text.abilities) {
       if (a.kind != Kind::Continuous) continue;
       const Eye with = eye_of(source);
-      const bool meant = a.subject.which == Which::Each   ? fits(a.subject.filter, with, c)
+      // What costs less is still in an arsenal: it is looked at as if it were active.
+      const Seen seen{c, which == AltersCosts ? battlefield : at(c).place, &card(c)};
+      const bool meant = a.subject.which == Which::Each   ? fits(a.subject.filter, with, seen)
                          : a.subject.which == Which::Card ? source == c
                                                           : this_of(source) == c;
       if (!meant || !applies(a, source)) continue;
@@ -37,9 +42,10 @@ static Sum added(const Game& g, Slot c) {
     sum.strike += a.strike * times;
     sum.armor += a.armor * times;
   });
+  const Slot steed = g.s.lasting_count > 0 ? g.mount_of(c) : no_card;  // it brings what it has been given
   for (unsigned i = 0; i < g.s.lasting_count; ++i) {
     const Lasting& l = g.s.lasting[i];
-    if (l.card.slot == c && g.alive(l.card)) sum.strike += l.strike, sum.armor += l.armor;
+    if ((l.card.slot == c || l.card.slot == steed) && g.alive(l.card)) sum.strike += l.strike, sum.armor += l.armor;
   }
   return sum;
 }
@@ -124,6 +130,7 @@ bool Game::outpost(Slot c) const {
 }
 
 bool Game::has_change(Slot c, Change what) const {
+  if (s.altering[2] == 0 && s.lasting_count == 0) return false;
   bool found = false;
   each_alteration(AltersDeeds, c, [&](const Alteration& a, int) { found |= a.what == what; });
   for (unsigned i = 0; i < s.lasting_count && !found; ++i) {
@@ -134,6 +141,7 @@ bool Game::has_change(Slot c, Change what) const {
 }
 
 bool Game::cannot(Slot c, Deed deed) const {
+  if (s.altering[2] == 0 && s.lasting_count == 0) return false;
   bool found = false;
   each_alteration(AltersDeeds, c,
                   [&](const Alteration& a, int) { found |= a.what == Change::Cannot && a.deed == deed; });
@@ -148,12 +156,26 @@ bool Game::cannot(Slot c, Deed deed) const {
 
 bool Game::no_spells(Slot c) const { return has_change(c, Change::NoSpells); }
 
-// 6.4: a price is never below zero.
-int Game::price(Slot c, const Cost& cost) const {
+// 6.4: a price is never below zero. An explicitly-defined spell costs what spells cost.
+int Game::price(const Act& act, const Cost& cost) const {
   int now = cost.number;
-  each_alteration(AltersCosts, c, [&](const Alteration& a, int times) {
-    if (a.what == Change::Costs && a.money == cost.money) now += a.strike * times;
-  });
+  if (s.altering[3] == 0) return now;
+  const bool resource = act.from == Act::Play || act.from == Act::Mode;
+  if (resource) {
+    each_alteration(AltersCosts, act.source.slot, [&](const Alteration& a, int times) {
+      if (a.what == Change::Costs && a.money == cost.money) now += a.strike * times;
+    });
+  } else if (act.flags & Act::Spell) {
+    for (unsigned i = 0; i < s.aura_count; ++i)
+      for (const Ability& a : card(s.auras[i]).abilities) {
+        if (a.kind != Kind::Continuous || a.alterations.front().what != Change::Costs) continue;
+        const Filter& f = catalog.filter(a.subject.filter);
+        const bool side = f.side == Side::Any || (f.side == Side::Ally) == allies(at(s.auras[i]).owner, act.seat);
+        const bool kin = f.alignment == Alignment::None || f.alignment == catalog[act.card].alignment;
+        if (f.spell && side && kin && a.alterations.front().money == cost.money && applies(a, s.auras[i]))
+          now += a.alterations.front().strike;
+      }
+  }
   return now < 0 ? 0 : now;
 }
 
@@ -168,9 +190,7 @@ bool Game::fits_slots(Slot item, Slot unit) const {
     if (on != item && card(on).type == Type::Item) add(on);
   });
   if (counts[2] > 1 || counts[3] > 1 || counts[1] > 1) return false;
-  bool warrior = false;
-  for (const std::string& subtype : card(unit).subtypes) warrior |= subtype == "Warrior";
-  return counts[0] <= 1 || (warrior && counts[0] == 2 && counts[1] == 0);
+  return counts[0] <= 1 || (card(unit).warrior && counts[0] == 2 && counts[1] == 0);
 }
 
 bool Game::may_carry(Slot item, Slot unit) const {

@@ -131,7 +131,7 @@ struct Game {
   bool cannot(Slot c, Deed deed) const;  // some effect forbids it
   bool has_change(Slot c, Change what) const;
   bool no_spells(Slot c) const;
-  int price(Slot c, const Cost& cost) const;  // as effects change it
+  int price(const Act& act, const Cost& cost) const;  // as effects change it
   bool fits_slots(Slot item, Slot unit) const;
   bool may_carry(Slot item, Slot unit) const;
   template <class Visit>
@@ -226,7 +226,7 @@ void Game::candidates(const Pick& pick, const Act& act, Visit visit) const {
   switch (pick.kind) {
     case Pick::Commander:
       for (Seat seat = 0; seat < s.seats; ++seat)
-        if (lives(seat) && visit(commander_ref(seat))) return;
+        if (lives(seat) && !(pick.side == Side::NonAlly && allies(seat, act.seat)) && visit(commander_ref(seat))) return;
       return;
     case Pick::Region: {
       const bool adjacent = pick.region == Spot::Adjacent;

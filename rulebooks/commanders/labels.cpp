@@ -20,11 +20,12 @@ std::string Game::told(Slot c, Seat to) const {
   bool others = false, elsewhere = false;
   for (Slot o = 0; o < s.first[s.seats]; ++o) {
     const CardState& other = s.cards[o];
-    if (o == c || other.card != me.card || other.ordinal != me.ordinal || !is_active(other.place)) continue;
+    if (o == c || other.card != me.card || other.ordinal != me.ordinal) continue;
+    if (is_active(other.place) != is_active(me.place) || (!is_active(me.place) && other.place != me.place)) continue;
     others |= other.owner != me.owner;
     elsewhere |= other.owner == me.owner && other.place != me.place;
   }
-  if (others && me.owner != to) text += " of #" + std::to_string(me.owner);
+  if (others && me.owner != to && (is_active(me.place) || s.terms.joint)) text += " of #" + std::to_string(me.owner);
   if (elsewhere && is_active(me.place)) text += " in " + region_name(me.place, me.owner);
   return text;
 }
@@ -42,7 +43,7 @@ std::string Game::region_name(Place p, Seat to) const {
 std::string Game::label(Option o) const {
   const Slot a = first(o), b = second(o);
   const Seat to = s.frames.top > 0 ? seat_to_move() : Seat{0};
-  const auto one = [&](Slot c) { return told(c, c < slot_count && together(at(c).owner, to) ? at(c).owner : to); };
+  const auto one = [&](Slot c) { return told(c, to); };
   switch (verb(o)) {
     case Verb::None: return "";
     case Verb::Wait: return "wait";
@@ -104,7 +105,7 @@ std::string Game::label(Option o) const {
     case Verb::No: return "no";
     case Verb::OfferDraw: return "offer draw";
     case Verb::AcceptDraw: return "accept draw";
-    case Verb::RefuseDraw: return "decline draw";
+    case Verb::RefuseDraw: return "decline";
   }
   return "";
 }
@@ -120,7 +121,7 @@ std::string Game::prompt() const {
   if (over() || s.frames.top == 0) return "";
   if (question<WhoBegins>(*this)) return "Choose who takes the first term.";
   if (question<RegroupOrKeep>(*this)) return "Keep this arsenal, or regroup?";
-  if (const auto* q = question<SustainOrNot>(*this)) return "Pay to sustain " + name(q->unit) + "?";
+  if (question<SustainOrNot>(*this)) return "Pay to sustain your units, or let them go.";
   if (question<WhatToBarter>(*this)) return "Barter phase: you may banish a resource to acquire one.";
   if (question<WhatToEvoke>(*this)) return "Condition phase: evoke conditions, or wait.";
   if (const auto* q = question<WhatToDo>(*this)) {

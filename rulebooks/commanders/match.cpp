@@ -95,6 +95,23 @@ std::vector<Option> CommandersMatch::standing(Seat seat) const {
   return {option(Verb::OfferDraw)};
 }
 
+bool CommandersMatch::back_to_standing(Seat seat) {
+  for (std::size_t i = stops_.size(); i > 0; --i) {
+    const State& stop = stops_[i - 1];
+    if (stop.frames.top == 0 || (stop.offered_draw >> seat & 1)) continue;
+    const FrameTail tail = AllRoutines::top(stop.frames);
+    if (tail.routine != AllRoutines::id<WhatToDo>) continue;
+    Game g{const_cast<State&>(stop), *catalog_};
+    if (g.seat_to_move() != seat) continue;
+    const State there = stop;
+    state_ = there;
+    to_move_ = Game{state_, *catalog_}.to_move(options_);
+    stops_.clear();
+    return true;
+  }
+  return false;
+}
+
 std::vector<std::unique_ptr<Match>> CommandersMatch::stops() const {
   std::vector<std::unique_ptr<Match>> all;
   for (const State& stop : stops_) {

@@ -36,6 +36,7 @@ class CommandersMatch final : public Match, private Journal {
   void concede(Seat seat) override;
   bool may_move(Seat seat) const override;
   std::vector<Option> standing(Seat seat) const override;
+  bool back_to_standing(Seat seat) override;
   TableView view(Seat seat) const override;
   TableView everything() const override;
   std::string why_not(Seat seat, std::string_view card) const override;

@@ -132,7 +132,35 @@ void Game::triggers(std::uint8_t moment, bool would, unsigned seats, Visit visit
   }
 }
 
+// Whether it matters which of them is created first: not for equal ones, nor for plain ones.
+static bool order_matters(const Game& g, std::uint8_t moment, bool would, Seat seat) {
+  unsigned kinds = 1, count = 0;
+  bool plain = true, equal = true;
+  std::uint16_t def = 0;
+  unsigned which = 0;
+  g.triggers(moment, would, 1U << seat, [&](Slot source, unsigned index, unsigned) {
+    const bool later = index >= 16;
+    const std::uint16_t card = later ? g.s.delayed[index - 16].card : g.at(source).card;
+    const Mode& mode = later ? g.catalog.later(g.s.delayed[index - 16].later).mode
+                             : g.card(source).abilities[index].mode;
+    if (count++ == 0) def = card, which = later ? 16 : index;
+    equal = equal && card == def && which == (later ? 16 : index);
+    plain = plain && mode.plain;
+    kinds |= mode.plain;
+    return false;
+  });
+  return !equal && (!plain || (kinds & 6) == 6);
+}
+
 void WhichTrigger::offer(const Game& g, Options& list) const {
+  const bool first_only = !order_matters(g, moment, would != 0, seat);
+  if (first_only) {
+    g.triggers(moment, would != 0, 1U << seat, [&](Slot source, unsigned ability, unsigned member) {
+      list.add(option(Verb::Resolve, source < slot_count ? source : 0, member, ability));
+      return true;
+    });
+    return;
+  }
   g.triggers(moment, would != 0, 1U << seat, [&](Slot source, unsigned ability, unsigned member) {
     list.add(option(Verb::Resolve, source < slot_count ? source : 0, member, ability));
     return false;
@@ -165,6 +193,7 @@ void Triggers::run(Game& g) {
             Delayed& waiting = g.s.delayed[index - 16];
             g.s.answered[g.s.answer_count++] = {static_cast<Slot>(0x8000U | waiting.serial), 0, member};
             act.source = waiting.source;
+            act.self = waiting.self;
             act.card = waiting.card;
             act.from = Act::Later;
             act.later = static_cast<std::uint16_t>(waiting.later);
@@ -197,13 +226,16 @@ void Triggers::run(Game& g) {
 
 void Occur::run(Game& g) {
   BEGIN
+  if (g.s.moments[moment].count > 0) opened = g.s.members[g.s.moments[moment].first].event;
   if (g.heard(moment)) CALL(Triggers{.moment = moment, .would = 1});
   done = 0;
   for (unsigned k = g.s.moments[moment].first; k < g.s.moments[moment].first + g.s.moments[moment].count; ++k) {
     Member& m = g.s.members[k];
-    if (m.event != Event::Replaced && g.carry_out(m)) {
+    const bool left = m.kind && g.alive(m.card) && g.at(m.card.slot).place != m.place &&
+                      !g.fits(static_cast<std::int16_t>(m.kind - 1), g.eye(g.s.acts[g.s.act_count - 1U]), m.card.slot);
+    if (m.event != Event::Replaced && !left && g.carry_out(m)) {
       m.flags |= Member::Done;
-      ++done;
+      done = static_cast<std::uint8_t>(done + (m.event == opened));
     }
   }
   for (i = g.s.moments[moment].first; i < g.s.moments[moment].first + g.s.moments[moment].count; ++i) {
@@ -259,7 +291,7 @@ void Game::expire(Until until, Seat seat) {
 
 bool Game::carry_out(Member& m) {
   if (m.card.slot >= slot_count) return true;  // of a commander: it is done by who created it
-  if (!alive(m.card)) return false;
+  if (!alive(m.card) || at(m.card.slot).place == gone) return false;
   const Slot c = m.card.slot;
   s.unsettled = 1;
   switch (m.event) {
@@ -267,6 +299,7 @@ bool Game::carry_out(Member& m) {
       if (m.amount <= 0 || !active(c)) return false;
       if (is_unit(c) || card(c).encampment) at(c).damage = static_cast<std::int16_t>(at(c).damage + m.amount);
       at(c).flags &= static_cast<std::uint8_t>(~CardState::Spared);
+      s.hurt = 1;
       return is_unit(c) || card(c).type == Type::Location;
     case Event::GainHealth: {
       if (!active(c) || !is_unit(c)) return false;

@@ -155,7 +155,7 @@ constexpr auto rows = std::to_array<language::Row>({
     row("who", "each commander", WhoAll, "each commander"),
     row("who", "all commanders", WhoAll, "all commanders"),
     row("who", "each other commander", WhoOthers, "each other commander"),
-    row("who", "another commander", WhoOthers, "another commander"),
+    row("who", "another commander", WhoAnother, "another commander"),
     row("who", "a commander", WhoPick, "a commander"),
     row("who", "that commander", WhoThat, "that commander"),
     row("found", "a|an|any {kind}", FoundKind, "a defender"),

@@ -117,6 +117,7 @@ enum class Means : std::uint16_t {
   WhoYou,
   WhoAll,
   WhoOthers,
+  WhoAnother,
   WhoPick,
   WhoThat,
   FoundKind,

@@ -32,6 +32,7 @@ class Reader {
       for (unsigned i = seat + 1U; i <= most_seats; ++i) s_.first[i] = card_slots;
       given_.clear();
       if (const YAML::Node part = find(position, players_.names[seat])) read_player(part, seat);
+      if (generals_[seat] > 0) make_general(find(position, players_.names[seat]), generals_[seat], seat);
       lay_domain(find(position, players_.names[seat]), seat);
       for (unsigned i = seat + 1U; i <= most_seats; ++i) s_.first[i] = next_;
     }
@@ -178,6 +179,7 @@ class Reader {
     s_.cards[next_].card = id;
     s_.cards[next_].owner = seat;
     s_.cards[next_].place = limbo;
+    if (catalog_[id].acts_elsewhere) s_.elsewhere = static_cast<std::uint8_t>(s_.elsewhere | 1U << seat);
     given_.push_back(id);
     return next_++;
   }
@@ -279,7 +281,24 @@ class Reader {
   }
 
   void general(const YAML::Node& value, Seat seat) {
-    const Slot c = one(value, seat, encampment_region(seat));
+    if (value.IsMap()) {
+      const Slot c = one(value, seat, encampment_region(seat));
+      s_.cards[c].flags |= CardState::IsGeneral;
+      s_.generals[seat] = c;
+      return;
+    }
+    generals_[seat] = card_named(value, text_of(value, "general"));
+  }
+
+  // The general stands in the encampment unless it is named elsewhere.
+  void make_general(const YAML::Node& node, std::uint16_t id, Seat seat) {
+    Slot c = no_card;
+    for (Slot other : s_.active[seat])
+      if (s_.cards[other].card == id && c == no_card) c = other;
+    if (c == no_card) {
+      c = fresh(node, id, seat);
+      g_.enter(c, encampment_region(seat));
+    }
     s_.cards[c].flags |= CardState::IsGeneral;
     s_.generals[seat] = c;
   }
@@ -308,12 +327,7 @@ class Reader {
       used.insert(used.end(), named.begin(), named.end());
       for (const std::uint16_t id : used)
         if (const auto found = std::find(below.begin(), below.end(), id); found != below.end()) below.erase(found);
-      if (deck->general && s_.terms.generals && s_.generals[seat] == no_card) {
-        const Slot c = fresh(part, deck->general, seat);
-        g_.enter(c, encampment_region(seat));
-        s_.cards[c].flags |= CardState::IsGeneral;
-        s_.generals[seat] = c;
-      }
+      if (deck->general && s_.terms.generals && s_.generals[seat] == no_card) make_general(part, deck->general, seat);
     } else if (!ends) {
       below.assign(blanks, catalog_.blank());
     }
@@ -349,6 +363,7 @@ class Reader {
       const int n = number_of(node, "damage", 0, 995);
       if (n > most) refuse(node, g_.name(c) + " would be ruined by that damage");
       s_.cards[c].damage = static_cast<std::int16_t>(n);
+      s_.hurt = 1;
     }
     for (Seat seat = 0; seat < s_.seats; ++seat)
       for (Slot c : s_.active[seat])
@@ -387,6 +402,7 @@ class Reader {
   Game g_;
   Phase phase_ = Phase::Campaign;
   Slot next_ = 0;
+  std::array<std::uint16_t, most_seats> generals_{};
   std::vector<std::uint16_t> given_;
   std::vector<Mark> marks_;
   std::vector<std::pair<Slot, YAML::Node>> damages_;

@@ -1,4 +1,6 @@
 // What the holder of priority may do: every legal action, and waiting.
+#include <bit>
+
 #include "rulebooks/commanders/game.h"
 
 namespace tercio::commanders {
@@ -9,7 +11,35 @@ bool Game::may_assault(Slot c) const {
          !(at(c).flags & (CardState::Moved | CardState::Assaulted)) && !cannot(c, Deed::Assault);
 }
 
-static void offer_arsenal(const Game& g, Seat seat, bool campaigning, Options& list) {
+namespace {
+
+// The locations there are, as masks of regions.
+struct Regions {
+  std::uint32_t own = 0, hostile = 0;
+};
+
+Regions regions_of(const Game& g, Seat seat) {
+  Regions all;
+  for (Seat other = 0; other < g.s.seats; ++other)
+    for (unsigned k = 0; k < regions_per_seat; ++k) {
+      const unsigned p = other * regions_per_seat + k;
+      if (g.s.locations[p] == no_card) continue;
+      if (g.together(other, seat))
+        all.own |= 1U << p;
+      else if (!g.allies(other, seat))
+        all.hostile |= 1U << p;
+    }
+  return all;
+}
+
+template <class Visit>
+void each_region(std::uint32_t mask, Visit visit) {
+  for (; mask; mask &= mask - 1) visit(static_cast<Place>(std::countr_zero(mask)));
+}
+
+}  // namespace
+
+static void offer_arsenal(const Game& g, Seat seat, bool campaigning, const Regions& open, Options& list) {
   for (Slot c : g.s.arsenals[seat]) {
     const Card& text = g.card(c);
     switch (text.type) {
@@ -24,9 +54,7 @@ static void offer_arsenal(const Game& g, Seat seat, bool campaigning, Options& l
       case Type::Mercenary:
       case Type::Creature:
         if (campaigning && g.playable(c))
-          for (Place p = 0; p < location_regions; ++p)
-            if (g.s.locations[p] != no_card && g.together(region_seat(p), seat))
-              list.add(option(Verb::Deploy, c, 0, p));
+          each_region(open.own, [&](Place p) { list.add(option(Verb::Deploy, c, 0, p)); });
         break;
       case Type::Item:
         if (campaigning && g.playable(c))
@@ -38,9 +66,9 @@ static void offer_arsenal(const Game& g, Seat seat, bool campaigning, Options& l
         break;
       case Type::Upgrade:
         if (campaigning && g.playable(c))
-          for (Place p = 0; p < location_regions; ++p)
-            if (p % regions_per_seat != 0 && g.s.locations[p] != no_card && g.together(region_seat(p), seat))
-              list.add(option(Verb::Upgrade, c, g.s.locations[p]));
+          each_region(open.own, [&](Place p) {
+            if (p % regions_per_seat != 0) list.add(option(Verb::Upgrade, c, g.s.locations[p]));
+          });
         break;
       default: break;
     }
@@ -55,7 +83,7 @@ static void offer_actions(const Game& g, Slot c, Seat seat, Options& list) {
 }
 
 // Actions of a unit that only its commander's non-combat campaign phase allows.
-static void offer_manoeuvres(const Game& g, Slot c, Options& list) {
+static void offer_manoeuvres(const Game& g, Slot c, const Regions& open, Options& list) {
   const CardState& me = g.at(c);
   bool item = false, taker = false;
   g.each_on(c, [&](Slot on) {
@@ -66,7 +94,7 @@ static void offer_manoeuvres(const Game& g, Slot c, Options& list) {
   if (item) list.add(option(Verb::Discard, c));
   if (!g.able(c)) return;
   const bool fresh = !(me.flags & (CardState::Moved | CardState::Assaulted));
-  const bool restricted = g.s.aura_count > 0 || g.s.lasting_count > 0;
+  const bool restricted = g.s.altering[2] > 0 || g.s.lasting_count > 0;
   const auto may = [&](Deed deed) { return !restricted || !g.cannot(c, deed); };
   if (me.place == battlefield) {
     if (may(Deed::Attack)) {
@@ -81,16 +109,12 @@ static void offer_manoeuvres(const Game& g, Slot c, Options& list) {
       if (other) list.add(option(Verb::Attack, c));
     }
     if (fresh && may(Deed::Assault))
-      for (Place p = 0; p < location_regions; ++p)
-        if (g.s.locations[p] != no_card && !g.allies(region_seat(p), me.owner) &&
-            !g.together(region_seat(p), me.owner) && !(g.s.assaulted >> p & 1))
-          list.add(option(Verb::Assault, g.s.locations[p], c));
+      each_region(open.hostile & ~g.s.assaulted,
+                  [&](Place p) { list.add(option(Verb::Assault, g.s.locations[p], c)); });
   }
   if (fresh && may(Deed::Move) && may(Deed::Leave)) {
     if (me.place == battlefield) {
-      for (Place p = 0; p < location_regions; ++p)
-        if (g.s.locations[p] != no_card && g.together(region_seat(p), me.owner))
-          list.add(option(Verb::Move, c, 0, p));
+      each_region(open.own, [&](Place p) { list.add(option(Verb::Move, c, 0, p)); });
     } else {
       list.add(option(Verb::Move, c, 0, battlefield));
     }
@@ -100,8 +124,10 @@ static void offer_manoeuvres(const Game& g, Slot c, Options& list) {
   if (g.mount_of(c) != no_card) {
     list.add(option(Verb::Dismount, c));
   } else if (const int mounts = g.mounts(c); mounts >= 0 && may(Deed::Mount)) {
-    for (Slot steed : g.s.active[me.owner])
-      if (g.may_mount(c, steed, mounts)) list.add(option(Verb::Mount, c, steed));
+    for (Seat member = 0; member < g.s.seats; ++member)
+      if (g.together(member, me.owner))
+        for (Slot steed : g.s.active[member])
+          if (g.may_mount(c, steed, mounts)) list.add(option(Verb::Mount, c, steed));
   }
 }
 
@@ -123,24 +149,28 @@ static void offer_blocks(const Game& g, Seat seat, Options& list) {
   }
 }
 
-static void offer_units(const Game& g, Seat seat, bool campaigning, Options& list) {
+static void offer_units(const Game& g, Seat seat, bool campaigning, const Regions& open, Options& list) {
   for (Slot c : g.s.active[seat]) {
     offer_actions(g, c, seat, list);
     if (!g.is_unit(c)) continue;
-    if (campaigning) offer_manoeuvres(g, c, list);
+    if (campaigning) offer_manoeuvres(g, c, open, list);
     if (!g.able(c)) continue;
-    if (g.snipe(c) > 0 && !g.cannot(c, Deed::Snipe)) list.add(option(Verb::Snipe, c));
+    const bool may_have = g.card(c).snipe >= 0 || g.s.altering[1] > 0 || g.s.lasting_count > 0 || g.at(c).attached > 0;
+    if (may_have && g.snipe(c) > 0 && !g.cannot(c, Deed::Snipe)) list.add(option(Verb::Snipe, c));
   }
 }
 
 void WhatToDo::offer(const Game& g, Options& list) const {
   list.add(option(Verb::Wait));
   const bool campaigning = g.together(seat, g.s.campaigning) && !g.in_combat();
+  const Regions open = regions_of(g, seat);
+  const unsigned members = g.members_of(seat);
   for (Seat member = 0; member < g.s.seats; ++member) {
-    if (!(g.members_of(seat) >> member & 1)) continue;
-    offer_arsenal(g, member, campaigning, list);
-    offer_units(g, member, campaigning, list);
+    if (!(members >> member & 1)) continue;
+    offer_arsenal(g, member, campaigning, open, list);
+    offer_units(g, member, campaigning, open, list);
     offer_blocks(g, member, list);
+    if (!(g.s.elsewhere >> member & 1)) continue;
     for (unsigned c = g.s.first[member]; c < g.s.first[member + 1U]; ++c) {
       const Slot slot = static_cast<Slot>(c);
       if (!g.active(slot) && g.at(slot).place != domain && g.card(slot).acts_elsewhere)

@@ -222,6 +222,7 @@ struct Occur {  // from creation to resolution: 5.1 to 5.4
   Resume line = 0;
   std::uint8_t moment = 0, i = 0, done = 0;
   std::uint8_t settling = 0;  // part of a Settle, which goes on afterwards
+  Event opened = Event::None;  // what it was created as: a changed effect does not count as done
   void run(Game& g);
 };
 struct Triggers {  // abilities that answer a moment, in the order of 5.1.1
@@ -237,7 +238,7 @@ struct Effect {  // the act on top: directions, costs, what it does
 };
 struct Directions {  // 5.2
   Resume line = 0;
-  std::uint8_t act = 0, reg = 0;
+  std::uint8_t act = 0, reg = 0, price = 0, from = 0, from_price = 0;
   void run(Game& g);
 };
 struct PayCosts {  // 6.4
@@ -307,7 +308,7 @@ struct RegroupOrKeep {
 struct SustainOrNot {
   static constexpr bool is_question = true;
   Seat seat = 0;
-  Slot unit = 0;
+  Cards units{};
   void offer(const Game& g, Options& list) const;
 };
 struct WhatToBarter {
@@ -347,8 +348,10 @@ struct WhichX {
 };
 struct WhichDirection {
   static constexpr bool is_question = true;
+  static constexpr std::uint8_t none = 255;
   Seat seat = 0;
-  std::uint8_t act = 0, reg = 0;
+  std::uint8_t act = 0;
+  std::uint8_t reg = none, price = none;  // the next direction, and the next resource that pays
   void offer(const Game& g, Options& list) const;
 };
 struct WhichTrigger {

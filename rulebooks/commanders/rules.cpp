@@ -49,7 +49,9 @@ std::vector<CardSheet> Rules::sheets(const Catalog& catalog) {
     sheet.faction = alignment_name(c.alignment);
     sheet.set = c.set;
     sheet.number = c.number;
-    sheet.figures = {{"gold", price_of(c, Money::Gold)}, {"mana", price_of(c, Money::Mana)}};
+    const std::string gold = price_of(c, Money::Gold), mana = price_of(c, Money::Mana);
+    const std::string both = (gold == "0" ? "" : gold + "g") + (mana == "0" ? "" : mana + "m");
+    sheet.figures = {{"cost", both.empty() ? "0" : both}, {"gold", gold}, {"mana", mana}};
     if (c.is_unit()) {
       sheet.figures.emplace_back("strike", std::to_string(c.strike));
       sheet.figures.emplace_back("armor", std::to_string(c.armor));

@@ -84,6 +84,7 @@ void set_up(State& state, const Catalog& catalog, std::span<const Deck* const> d
       state.cards[next].card = id;
       state.cards[next].owner = seat;
       state.cards[next].place = domain;
+      if (catalog[id].acts_elsewhere) state.elsewhere = static_cast<std::uint8_t>(state.elsewhere | 1U << seat);
       state.domains[state.first[seat] + state.domain_count[seat]++] = next;
       ++next;
     }

@@ -77,7 +77,7 @@ struct Member {
   Place to = gone;
   std::uint8_t how = 0;  // top, bottom, shuffled
   std::uint16_t def = 0;  // what the resource was
-  std::uint16_t zero = 0;
+  std::uint16_t kind = 0;  // of an effect on all that fit: 1 + their filter; they must fit when it resolves
 };
 static_assert(sizeof(Member) == 20);
 struct Moment {
@@ -99,7 +99,7 @@ struct Delayed {  // a triggered ability that an effect has left behind
   std::int16_t later = -1;
   Seat seat = 0;
   Place here = gone;
-  Ref source, bound;
+  Ref source, self, bound;
   std::uint16_t card = 0;
   std::uint8_t serial = 0, zero = 0;
 };
@@ -108,7 +108,7 @@ struct Delayed {  // a triggered ability that an effect has left behind
 struct Act {
   enum From : std::uint8_t { Ability, Mode, Play, Later };
   enum Flag : std::uint8_t { Spell = 1, Unpaid = 2, Assaulting = 4 };
-  Ref source;
+  Ref source, self;        // the resource with the text; what `this unit` or `this location` means on it
   std::uint16_t card = 0;  // whose text it is
   From from = Ability;
   std::uint8_t index = 0;  // of the ability, mode or later
@@ -117,6 +117,7 @@ struct Act {
   std::uint8_t moment = 255, member = 0;
   std::uint8_t x = 0, flags = 0;
   std::uint16_t later = 0;
+  std::int16_t strike = 0, armor = 0, health = 0;  // of `self` at the creation
   Ref bound;
   std::uint8_t pick_count = 0, zero = 0;
   std::array<std::uint8_t, 6> count{};  // picks of each register
@@ -173,7 +174,9 @@ struct alignas(64) State {
   std::array<Seat, most_seats> team{};
   std::array<std::uint8_t, most_seats> dead{};
   std::uint8_t seats = 2, alive = 0;  // alive: mask
-  std::uint8_t annexed = 0, offered_draw = 0, assaulted_count = 0, zero = 0;
+  std::uint8_t annexed = 0, offered_draw = 0;
+  std::uint8_t hurt = 0;       // some unit has been dealt damage this term
+  std::uint8_t elsewhere = 0;  // mask: seats with resources whose actions work in inactive regions
   std::uint32_t assaulted = 0;  // regions, this term
   Terms terms{};
   Seat campaigning = 0, first_seat = 0;
@@ -190,7 +193,8 @@ struct alignas(64) State {
   std::uint8_t error = 0, unsettled = 0;
   std::uint8_t aura_count = 0, listener_count = 0, lasting_count = 0, delayed_count = 0, moment_count = 0,
                member_count = 0, answer_count = 0, act_count = 0, serial = 0, zero_byte = 0;
-  std::array<std::uint8_t, 32> ears{};  // active abilities that answer each event
+  std::array<std::uint8_t, 32> ears{};       // active abilities that answer each event
+  std::array<std::uint8_t, 4> altering{};    // active resources that alter figures, keywords, deeds, costs
   std::array<Slot, 96> auras{};         // active resources with continuous abilities, in order of creation
   std::array<Slot, 96> listeners{};     // and those with triggered ones
   std::array<Lasting, 112> lasting{};

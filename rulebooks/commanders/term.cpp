@@ -1,5 +1,5 @@
 // The war, its opening and the seven phases of a term.
-#include "rulebooks/commanders/game.h"
+#include "rulebooks/commanders/match.h"
 
 namespace tercio::commanders {
 namespace {
@@ -7,12 +7,15 @@ namespace {
 void enter_phase(Game& g, Phase phase) {
   if (g.journal) g.journal->phase_ends();
   g.s.phase = phase;
+  if (g.journal)
+    g.say("-- term " + std::to_string(g.s.term) + " of #" + std::to_string(g.s.campaigning) + ", " +
+          std::string(phase_names()[static_cast<unsigned>(phase)]) + " phase");
   if (g.journal && g.journal->pauses_at(phase)) g.paused = true;
 }
 
 // 4.1: each unable unit is enabled once. A general is not in its commander's first term (D.4).
 void enable_all(Game& g, Seat seat, std::uint8_t moment) {
-  const bool first_term = g.s.term <= g.s.seats;
+  const bool first_term = g.s.term <= g.holders();
   for (Slot c : g.s.active[seat])
     if (g.is_unit(c) && !g.able(c) &&
         !(first_term && g.s.terms.generals && (g.at(c).flags & CardState::IsGeneral))) {
@@ -34,6 +37,7 @@ void forget_term(Game& g) {
 
 // 4.6: this is neither gaining nor losing health.
 void recover(Game& g) {
+  g.s.hurt = 0;
   for (Seat seat = 0; seat < g.s.seats; ++seat)
     for (Slot c : g.s.active[seat])
       if (g.is_unit(c)) {
@@ -66,6 +70,21 @@ Gained income_of(const Game& g, Seat seat) {
         all.mana += entry.mana;
         all.acquire += entry.acquire;
       }
+  }
+  return all;
+}
+
+// What sustaining a unit costs; a mounted unit is sustained as one (C19), a general for nothing (D.4).
+struct Upkeep {
+  int gold = 0, mana = 0;
+  bool any() const { return gold + mana > 0; }
+};
+Upkeep upkeep(const Game& g, Slot c) {
+  if (g.s.terms.generals && (g.at(c).flags & CardState::IsGeneral)) return {};
+  Upkeep all{g.card(c).sustain_gold, g.card(c).sustain_mana};
+  if (const Slot steed = g.mount_of(c); steed != no_card) {
+    all.gold += g.card(steed).sustain_gold;
+    all.mana += g.card(steed).sustain_mana;
   }
   return all;
 }
@@ -107,6 +126,7 @@ void Opening::run(Game& g) {
       g.acquire(seat, size);
     }
   }
+  if (!g.lives(g.s.campaigning)) g.s.campaigning = g.next_seat(g.s.campaigning);
   g.s.campaigning = g.speaker(g.s.campaigning);
   END
 }
@@ -127,7 +147,6 @@ void Term::run(Game& g) {
   if (from <= static_cast<unsigned>(Phase::Enable)) {
     forget_term(g);
     g.expire(Until::YourNextTerm, g.s.campaigning);
-    if (g.journal) g.say("Term " + std::to_string(g.s.term) + ": #" + std::to_string(g.s.campaigning));
     CALL(EnablePhase{});
   }
   if (from <= static_cast<unsigned>(Phase::Investment)) CALL(InvestmentPhase{});
@@ -184,22 +203,16 @@ void InvestmentPhase::run(Game& g) {
     for (Slot c : g.s.active[seat])
       if (g.is_unit(c)) left.add(c);
     for (;;) {
-      unit = no_card;
-      for (Slot c : left) {
-        if (unit != no_card) break;
-        const Slot steed = g.mount_of(c);
-        const bool general = g.s.terms.generals && (g.at(c).flags & CardState::IsGeneral);
-        const bool needs = g.card(c).sustain_gold + g.card(c).sustain_mana > 0 ||
-                           (steed != no_card && g.card(steed).sustain_gold + g.card(steed).sustain_mana > 0);
-        if (needs && !general && g.active(c) && g.is_unit(c)) unit = c;
-      }
-      if (unit == no_card) break;
+      for (Slot c : left)
+        if (!g.active(c) || !g.is_unit(c) || !upkeep(g, c).any()) left.remove(c);
+      if (left.empty()) break;
+      ASK(SustainOrNot{.seat = g.speaker(seat), .units = left});
+      if (verb(g.answer()) == Verb::None) break;
+      unit = first(g.answer());
       left.remove(unit);
-      ASK(SustainOrNot{.seat = g.speaker(seat), .unit = unit});
       if (verb(g.answer()) == Verb::Sustain) {
-        const Slot steed = g.mount_of(unit);  // a mounted unit is sustained as one (C19)
-        g.earn(seat, Money::Gold, -g.card(unit).sustain_gold - (steed == no_card ? 0 : g.card(steed).sustain_gold));
-        g.earn(seat, Money::Mana, -g.card(unit).sustain_mana - (steed == no_card ? 0 : g.card(steed).sustain_mana));
+        g.earn(seat, Money::Gold, -upkeep(g, unit).gold);
+        g.earn(seat, Money::Mana, -upkeep(g, unit).mana);
       } else {
         CALL(Occur{.moment = g.single(g.happening(Event::Ruin, unit, no_card, seat))});
       }
@@ -209,11 +222,9 @@ void InvestmentPhase::run(Game& g) {
 }
 
 void SustainOrNot::offer(const Game& g, Options& list) const {
-  const Slot steed = g.mount_of(unit);
-  const int need_gold = g.card(unit).sustain_gold + (steed == no_card ? 0 : g.card(steed).sustain_gold);
-  const int need_mana = g.card(unit).sustain_mana + (steed == no_card ? 0 : g.card(steed).sustain_mana);
-  if (need_gold <= g.gold(seat) && need_mana <= g.mana(seat)) list.add(option(Verb::Sustain, unit));
-  list.add(option(Verb::LetGo, unit));
+  for (Slot c : units)
+    if (upkeep(g, c).gold <= g.gold(seat) && upkeep(g, c).mana <= g.mana(seat)) list.add(option(Verb::Sustain, c));
+  for (Slot c : units) list.add(option(Verb::LetGo, c));
 }
 
 void BarterPhase::run(Game& g) {
@@ -348,6 +359,7 @@ void Settle::run(Game& g) {
 // A unit without health, of the campaigning commander first. Only damage brings it there: base health is never
 // below 0.
 Slot Game::dying() const {
+  if (!s.hurt) return no_card;
   for (unsigned n = 0; n < s.seats; ++n)
     for (Slot c : s.active[(s.campaigning + n) % s.seats])
       if (at(c).damage > 0 && !(at(c).flags & CardState::Spared) && is_unit(c) && health(c) < 0 &&

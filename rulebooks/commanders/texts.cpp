@@ -51,7 +51,7 @@ static bool at_spot(const Game& g, const Filter& f, const Eye& with, const Seen&
   const Seat owner = g.at(seen.c).owner;
   switch (f.spot) {
     case Spot::Active: return is_active(seen.place);
-    case Spot::Here: return is_active(seen.place) && g.local(with, seen.c, seen.place) && with.here != gone;
+    case Spot::Here: return seen.place == with.here && is_active(seen.place);
     case Spot::Battlefield: return seen.place == battlefield;
     case Spot::AnyLocation: return is_location(seen.place);
     case Spot::PickedRegion:
@@ -205,6 +205,10 @@ int Game::amount(const Amount& a, const Act& act) const {
     case Count::TimesX: return a.number * act.x;
     case Count::TimesKind: return a.number * count(a.filter, eye(act));
     case Count::FigureOf: {
+      if (a.of.which == Which::This) {  // 5.4: of the source, as it was when the effect was created
+        const int kept = a.figure == Figure::Strike ? act.strike : a.figure == Figure::Armor ? act.armor : act.health;
+        return kept < 0 ? 0 : kept;
+      }
       const Slot c = one(a.of, act);
       if (c == no_card || !active(c)) return 0;
       const int value = a.figure == Figure::Strike ? strike(c) : a.figure == Figure::Armor ? armor(c) : health(c);
@@ -216,10 +220,7 @@ int Game::amount(const Amount& a, const Act& act) const {
 
 Slot Game::one(const Things& t, const Act& act) const {
   switch (t.which) {
-    case Which::This: {
-      if (!alive(act.source)) return no_card;
-      return this_of(act.source.slot);
-    }
+    case Which::This: return alive(act.self) ? act.self.slot : no_card;
     case Which::Card: return alive(act.source) ? act.source.slot : no_card;
     case Which::Member:
     case Which::Agent: {
@@ -264,7 +265,7 @@ Place Game::region(Spot spot, std::uint8_t reg, const Act& act, Slot mover) cons
 bool Game::directable(const Act& act, Slot c) const {
   if (!(act.flags & Act::Spell) || !active(c)) return true;
   if ((at(c).flags & CardState::IsGeneral) && s.terms.generals && this_of(act.source.slot) != c) return false;
-  return s.aura_count + s.lasting_count == 0 || !no_spells(c);
+  return !no_spells(c);
 }
 
 unsigned Game::whose(const Step& step, const Act& act) const {
@@ -285,6 +286,11 @@ unsigned Game::whose(const Step& step, const Act& act) const {
       return (1U << (act.picks[from].slot - commander_refs)) & everybody;
     }
     case Who::CommanderOf: {
+      if (step.to.which == Which::Picked && act.count[step.to.reg] > 0) {  // also of what has left meanwhile
+        unsigned from = 0;
+        for (unsigned r = 0; r < step.to.reg; ++r) from += act.count[r];
+        if (act.picks[from].slot < slot_count) return (1U << at(act.picks[from].slot).owner) & everybody;
+      }
       if (const Slot c = one(step.to, act); c != no_card) return (1U << at(c).owner) & everybody;
       if (act.moment != 255) {
         const Member& m = s.members[act.member];

@@ -7,9 +7,9 @@ namespace {
 
 std::string price_missing(const Game& g, Slot c, Seat seat) {
   int gold = 0, mana = 0;
-  const Mode& mode = g.card(c).type == Type::Action ? g.card(c).modes.front() : g.card(c).play;
-  for (const Cost& cost : mode.costs)
-    if (cost.what == Pays::Money && !cost.x) (cost.money == Money::Gold ? gold : mana) += g.price(c, cost);
+  const Act act = g.start(c, g.card(c).type == Type::Action ? Act::Mode : Act::Play, 0, seat);
+  for (const Cost& cost : g.mode(act).costs)
+    if (cost.what == Pays::Money && !cost.x) (cost.money == Money::Gold ? gold : mana) += g.price(act, cost);
   if (gold > g.gold(seat))
     return "it costs " + std::to_string(gold) + " gold and you have " + std::to_string(g.gold(seat));
   if (mana > g.mana(seat))

@@ -72,6 +72,8 @@ void Game::listen(Slot c, bool on) {
     }
   };
   if (text.alters) keep(s.auras, s.aura_count);
+  for (unsigned i = 0; i < s.altering.size(); ++i)
+    if (text.alters >> i & 1) s.altering[i] = static_cast<std::uint8_t>(on ? s.altering[i] + 1 : s.altering[i] - 1);
   if (!text.listens) return;
   keep(s.listeners, s.listener_count);
   for (const Ability& a : text.abilities)
@@ -271,6 +273,7 @@ void Game::dismount(Slot rider) {
     e.pairs[e.count++] = pair;
   }
   if (s.assault.on && s.assault.units.has(rider)) s.assault.units.add(steed);
+  if (s.assault.on && s.assault.engaged.has(rider)) s.assault.engaged.add(steed);
 }
 
 // A slot's number says nothing: what is shuffled is which resource lies in which slot.
