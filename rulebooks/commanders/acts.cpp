@@ -53,7 +53,7 @@ bool Game::has_candidate(const Pick& pick, const Act& act) const {
 static bool may_pay_with(const Game& g, const Cost& cost, Slot c) {
   switch (cost.what) {
     case Pays::Disable: return g.active(c) && g.is_unit(c) && g.able(c);
-    case Pays::Counters: return g.at(c).counters >= cost.number;
+    case Pays::Counters: return g.counters(c) >= cost.number;
     default:
       return !g.card(c).encampment && !(cost.what == Pays::Ruin && g.active(c) && g.cannot(c, Deed::BeRuined));
   }
@@ -101,6 +101,7 @@ bool Game::performable(const Act& act) const {
   for (const Pick& pick : mode(act).picks) {
     if (pick.least == 0 || pick.x) continue;
     if (pick.kind == Pick::Region && pick.mover >= 0) continue;  // asked again once it is chosen
+    if (pick.filter >= 0 && catalog.filter(pick.filter).on_it && &pick != &mode(act).picks.front()) continue;
     if (!has_candidate(pick, act)) return false;
     if (pick.different && pick.least > 1 && choices(*this, pick, act, nullptr) < pick.least) return false;
   }
@@ -202,7 +203,7 @@ static void offer_register(const Game& g, const Act& a, unsigned reg, Options& l
       list.add(option(pays ? verb_of(*pays) : Verb::Target, r.slot, reg));
     return false;
   });
-  if (chosen >= (pick.x ? a.x : pick.least)) list.add(option(Verb::Done, 0, reg));
+  if (chosen >= (pick.x ? a.x : pick.least)) list.add(option(pick.optional ? Verb::Decline : Verb::Done, 0, reg));
 }
 
 void WhichDirection::offer(const Game& g, Options& list) const {
@@ -256,7 +257,7 @@ void Directions::run(Game& g) {
       const Option o = g.answer();
       const unsigned of = second(o);
       if (verb(o) == Verb::None) break;
-      if (verb(o) == Verb::Done) {  // this register is full enough
+      if (verb(o) == Verb::Done || verb(o) == Verb::Decline) {  // this register is full enough
         (of == price ? from_price : from) = static_cast<std::uint8_t>(of + 1);
         continue;
       }
@@ -282,7 +283,7 @@ void PayCosts::run(Game& g) {
       }
       if (cost.what == Pays::Counters) {
         if (const Slot c = g.one(cost.things, a); c != no_card)
-          g.at(c).counters = static_cast<std::uint8_t>(g.at(c).counters - cost.number);
+          g.counters(c) = static_cast<std::uint8_t>(g.counters(c) - cost.number);
         continue;
       }
     }
@@ -307,6 +308,18 @@ void PayCosts::run(Game& g) {
   END
 }
 
+// 5.4: when an effect resolves, its parts with illegal directions do nothing.
+static void drop_illegal(const Game& g, Act& a) {
+  const Eye with = g.eye(a);
+  unsigned i = 0;
+  for (unsigned reg = 0; reg < g.mode(a).picks.size(); ++reg)
+    for (unsigned k = 0; k < a.count[reg]; ++k, ++i) {
+      const Pick& pick = g.mode(a).picks[reg];
+      const bool illegal = pick.kind == Pick::Resource && !(g.alive(a.picks[i]) && g.fits(pick.filter, with, a.picks[i].slot));
+      if (illegal) a.picks[i].generation = static_cast<std::uint8_t>(a.picks[i].generation - 1);  // as if it had left
+    }
+}
+
 void Effect::run(Game& g) {
   BEGIN
   if (g.mode(g.s.acts[act]).has_x) {
@@ -324,6 +337,7 @@ void Effect::run(Game& g) {
     g.s.acts[act].source = g.ref(g.s.acts[act].source.slot);
   }
   if (paid) {
+    if (g.s.acts[act].pick_count > 0) drop_illegal(g, g.s.acts[act]);
     for (i = 0, previous = 1; i < g.mode(g.s.acts[act]).steps.size(); ++i) {
       if (g.catalog.step(g.mode(g.s.acts[act]).steps[i]).needs_previous && !previous) continue;
       CALL(DoStep{.act = act, .step = g.mode(g.s.acts[act]).steps[i]});

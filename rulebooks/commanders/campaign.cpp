@@ -174,6 +174,7 @@ void UnitAction::run(Game& g) {
   if (g.journal) g.say("#" + std::to_string(g.at(first(what)).owner) + ": " + g.label(what));
   if (verb(what) == Verb::Snipe) {
     ASK(AgainstWhom{.seat = g.speaker(g.at(first(what)).owner), .unit = first(what), .snipes = 1});
+    if (verb(g.answer()) != Verb::Target) return g.pop(*this);
     target = first(g.answer());
     damage = static_cast<std::int16_t>(g.snipe(first(what)));
     CALL(Occur{.moment = g.single([&] {
@@ -228,6 +229,7 @@ void HandOver::run(Game& g) {
     done.add(item);
     if (transfers) {
       ASK(WhoTakesIt{.seat = g.speaker(g.at(unit).owner), .item = item, .unit = unit});
+      if (verb(g.answer()) != Verb::To) break;
       g.detach(item);
       g.attach(item, first(g.answer()));
       if (g.s.ears[static_cast<unsigned>(Event::Equip)])

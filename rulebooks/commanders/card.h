@@ -68,6 +68,8 @@ enum class Spot : std::uint8_t {
   Here,    // the region of the source
   Battlefield,
   AnyLocation,
+  AllyLocation,
+  NonAllyLocation,
   PickedRegion,
   YourEncampment,
   ItsEncampment,  // of the resource that moves
@@ -105,6 +107,7 @@ struct Filter {
   std::uint16_t is = 0, is_not = 0;  // bits of Is
   std::int16_t words[3] = {-1, -1, -1}, not_word = -1;
   bool spell = false, other = false, different = false, on_it = false, encampment = false;
+  bool types_only = false;  // words are looked for among the types: who may carry an item (3.2.3)
   std::int8_t keyword = -1;
   std::int8_t compares = 0;  // 1: at least, -1: at most
   Figure figure = Figure::Strike;
@@ -134,7 +137,7 @@ struct Pick {
   std::uint8_t least = 1, most = 1;  // 255: any number
   bool x = false;                    // as many as X
   bool different = false;            // none twice
-  bool at_resolution = false;        // chosen while the effect resolves, by whoever carries it out
+  bool optional = false;             // `you may`: choosing nothing declines
   std::int16_t filter = -1;
   std::int16_t mover = -1;  // register of what is moved there: `an adjacent region`
 };

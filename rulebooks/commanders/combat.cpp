@@ -42,6 +42,7 @@ std::uint8_t engagement_begins(Game& g) {
 void AttackAction::run(Game& g) {
   BEGIN
   ASK(AgainstWhom{.seat = g.speaker(g.at(unit).owner), .unit = unit});
+  if (verb(g.answer()) != Verb::Against) return g.pop(*this);
   target = first(g.answer());
   if (g.journal) g.say(g.name(unit) + " attacks " + g.name(target));
   CALL(Occur{.moment = g.single(disabling(g, unit))});
@@ -79,6 +80,7 @@ void Fight::run(Game& g) {
     if (g.s.engagement.count > 1) {
       ASK(WhichPair{.seat = g.s.campaigning});
       pair = g.answer().a;
+      if (verb(g.answer()) != Verb::Pair || pair >= g.s.engagement.count) continue;
     }
     CALL(Strikes{.a = g.s.engagement.pairs[pair].a, .b = g.s.engagement.pairs[pair].b});
     for (pair = 0; pair < g.s.engagement.count; ++pair) {
@@ -175,6 +177,7 @@ void Siege::run(Game& g) {
       ASK(WhoStrikes{.seat = g.s.campaigning, .left = left});
     else
       g.s.frames.answer = option(Verb::Strikes, *left.begin());
+    if (verb(g.answer()) != Verb::Strikes) break;
     left.remove(commanders::first(g.answer()));
     if (!g.s.assault.units.has(commanders::first(g.answer()))) continue;
     CALL(Occur{.moment = g.single([&] {

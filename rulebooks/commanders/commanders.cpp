@@ -77,7 +77,6 @@ void Game::leave_war(unsigned who) {
     leave(encampment(seat), gone);
     s.arsenals[seat] = {};
     s.domain_count[seat] = 0;
-    s.locations[encampment_region(seat)] = no_card;
   }
   unsigned teams = 0;
   for (Seat seat = 0; seat < s.seats; ++seat)

@@ -99,6 +99,7 @@ void Compiler::play_line(const Tree& tree) {
     const Tree& bearer = tree.parts.back();
     if (means(bearer) != Means::AThing) throw NotUnderstood(bearer.column, "say `a mercenary`, `a warrior` ...");
     card_.equips = filter(bearer.parts[0]);
+    catalog_.filters_[static_cast<std::size_t>(card_.equips)].types_only = true;
   }
 }
 
@@ -327,9 +328,11 @@ std::int16_t Compiler::test(const Tree& tree) {
       t.filter = filter(tree.parts[1]);
       break;
     case Means::ThereIsOne:
+    case Means::ThereIsAnother:
     case Means::ThereIsNone:
-      t.what = means(tree) == Means::ThereIsOne ? Condition::ThereIs : Condition::ThereIsNo;
+      t.what = means(tree) == Means::ThereIsNone ? Condition::ThereIsNo : Condition::ThereIs;
       t.filter = filter(tree.parts[0]);
+      catalog_.filters_[static_cast<std::size_t>(t.filter)].other = means(tree) == Means::ThereIsAnother;
       break;
     case Means::ThingIs: {
       t.what = Condition::IsSuch;

@@ -51,6 +51,7 @@ class Compiler {
   void pick_commander(const Tree& tree, Side side = Side::Any);
   Step later(const Tree& tree);
   void only_units(const Things& t);
+  std::int16_t fives(const Tree& tree);
   Amount amount(const Tree& tree);
   Amount value(const Tree& tree);
   void region(const Tree& tree, Step& step);
@@ -80,6 +81,7 @@ class Compiler {
   Things many_;                  // what `them` means
   bool watching_ = false;        // an event is read: nothing is chosen
   bool continuous_ = false;      // a continuous ability is read: nothing is chosen
+  bool picking_ = false;         // a resource is chosen: its region is not chosen besides
   bool resolving_ = false;       // chosen while it resolves: `each other commander ruins a unit`
   std::int16_t commander_ = -1;  // register of a chosen commander
 };

@@ -166,7 +166,10 @@ Step Compiler::effect(const Tree& tree) {
       step.what = Do::May;
       step.sub = keep(effect(tree.parts[0]));
       for (std::size_t i = before; i < ability_.mode.picks.size(); ++i)
-        if (ability_.mode.picks[i].least > 0) ability_.mode.picks[i].least = 0;
+        if (ability_.mode.picks[i].least > 0) {
+          ability_.mode.picks[i].least = 0;
+          ability_.mode.picks[i].optional = true;
+        }
       step.sets = ability_.mode.picks.size() > before;  // choosing nothing declines
       return step;
     }
@@ -214,7 +217,7 @@ bool Compiler::effect_of_damage(const Tree& tree, Step& step) {
       return true;
     case Means::DealForEach:
       step.what = Do::Deal;
-      step.amount = {Count::TimesKind, Figure::Strike, static_cast<std::int16_t>(tree.parts[0].value), -1, {}};
+      step.amount = {Count::TimesKind, Figure::Strike, fives(tree.parts[0]), -1, {}};
       step.things = things(tree.parts[1]);
       step.amount.filter = filter(tree.parts[2]);
       return true;
@@ -234,7 +237,7 @@ bool Compiler::effect_of_damage(const Tree& tree, Step& step) {
       step.what = Do::ChangeDamage;
       step.sets = means(tree) == Means::DamageTo;
       step.raises = means(tree) == Means::DamageBy && tree.forms[0] == 0;
-      step.amount.number = static_cast<std::int16_t>(tree.parts[0].value);
+      step.amount.number = fives(tree.parts[0]);
       return true;
     case Means::RedirectDamage:
       step.what = Do::Redirect;
@@ -450,9 +453,15 @@ void Compiler::pick_commander(const Tree& tree, Side side) {
   last_ = before;
 }
 
+// 1.3: damage and health are multiples of 5.
+std::int16_t Compiler::fives(const Tree& tree) {
+  if (tree.value % 5 != 0) throw NotUnderstood(tree.column, "damage and health are multiples of 5");
+  return static_cast<std::int16_t>(tree.value);
+}
+
 Amount Compiler::amount(const Tree& tree) {
   Amount a;
-  a.number = static_cast<std::int16_t>(tree.parts[0].value);
+  a.number = fives(tree.parts[0]);
   return a;
 }
 

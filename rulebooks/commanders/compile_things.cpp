@@ -74,7 +74,9 @@ Things Compiler::things(const Tree& tree) {
     default: break;
   }
   Pick pick;
+  picking_ = true;  // what is chosen is a resource, not the region it is in
   pick.filter = filter(tree.parts.back());
+  picking_ = false;
   Filter& f = catalog_.filters_[static_cast<std::size_t>(pick.filter)];
   pick.different = f.different;
   if (watching_ || continuous_ || resolving_) {
@@ -239,7 +241,7 @@ Spot Compiler::pile(const Tree& tree) {
 }
 
 Spot Compiler::place(const Tree& tree, std::uint8_t& reg) {
-  const bool fixed = watching_ || continuous_ || resolving_;
+  const bool fixed = watching_ || continuous_ || resolving_ || picking_;
   switch (means(tree)) {
     case Means::RegionBattlefield: return Spot::Battlefield;
     case Means::RegionAnyLocation: return Spot::AnyLocation;
@@ -254,6 +256,8 @@ Spot Compiler::place(const Tree& tree, std::uint8_t& reg) {
   }
   if (fixed) {
     if (means(tree) == Means::RegionPick) return Spot::AnyLocation;
+    if (means(tree) == Means::RegionPickSide)
+      return tree.row->pattern.find("non-") == std::string_view::npos ? Spot::AllyLocation : Spot::NonAllyLocation;
     throw NotUnderstood(tree.column, "nothing is chosen here: say `any location`");
   }
   const bool adjacent = means(tree) == Means::RegionAdjacent;

@@ -102,8 +102,8 @@ unsigned put_counters(Game& g, const Step& step, const Act& act) {
   unsigned n = 0;
   g.each_of(step.things, act, [&](Slot c) {
     if (!g.active(c)) return;
-    if (g.at(c).counters + step.amount.number > 200) return g.fail(10);
-    g.at(c).counters = static_cast<std::uint8_t>(g.at(c).counters + step.amount.number);
+    if (g.counters(c) + step.amount.number > 200) return g.fail(10);
+    g.counters(c) = static_cast<std::uint8_t>(g.counters(c) + step.amount.number);
     ++n;
   });
   return n;
@@ -158,6 +158,17 @@ std::uint8_t members_of(Game& g, const Step& step, const Act& act) {
         m.to = g.region(step.region, step.region_register, act, c);
         break;
       case Do::Dismount: m.event = Event::Dismount; break;
+      case Do::DeployFrom:
+        m.event = Event::Deploy;
+        m.to = g.region(step.region, step.region_register, act, c);
+        break;
+      case Do::EquipWith: {
+        const Slot item = g.one(step.to, act);
+        if (item == no_card) return;
+        m.event = Event::Equip;
+        m.agent = g.ref(item);
+        break;
+      }
       default:
         m.amount = static_cast<std::int16_t>(by);
         m.how = step.times;
@@ -172,35 +183,6 @@ std::uint8_t members_of(Game& g, const Step& step, const Act& act) {
   return moment;
 }
 
-// Becoming active by an effect (5.9): the restrictions of the action do not count, those of the rules do.
-bool deploy(Game& g, const Step& step, const Act& act) {
-  bool any = false;
-  g.each_of(step.things, act, [&](Slot c) {
-    const Place to = g.region(step.region, step.region_register, act, c);
-    if (to == gone || !g.card(c).is_unit() || g.active(c)) return;
-    if (is_location(to) && (g.s.locations[to] == no_card || !g.together(region_seat(to), g.at(c).owner))) return;
-    g.put(c, limbo);
-    g.enter(c, to);
-    any = true;
-  });
-  return any;
-}
-
-bool equip(Game& g, const Step& step, const Act& act) {
-  const Slot unit = g.one(step.things, act), item = g.one(step.to, act);
-  if (unit == no_card || item == no_card || g.card(item).type != Type::Item || !g.active(unit)) return false;
-  if (!g.may_carry(item, unit) || !g.fits_slots(item, unit)) {
-    g.leave(item, void_pile);  // 3.2.3
-    return false;
-  }
-  if (g.active(item))
-    g.detach(item);
-  else
-    g.put(item, limbo);
-  g.attach(item, unit);
-  return true;
-}
-
 // Steps that need nobody's decision and that nothing can answer.
 bool at_once(Game& g, const Step& step, std::int16_t id, const Act& act) {
   switch (step.what) {
@@ -211,8 +193,6 @@ bool at_once(Game& g, const Step& step, std::int16_t id, const Act& act) {
     case Do::Money: g.returns(give_money(g, step, act)); return true;
     case Do::Counters: g.returns(put_counters(g, step, act)); return true;
     case Do::SetHealth: g.returns(set_health(g, step, act)); return true;
-    case Do::DeployFrom: g.returns(deploy(g, step, act)); return true;
-    case Do::EquipWith: g.returns(equip(g, step, act)); return true;
     case Do::LookAtArsenal: g.returns(look(g, step, act)); return true;
     default: return false;
   }
@@ -220,7 +200,7 @@ bool at_once(Game& g, const Step& step, std::int16_t id, const Act& act) {
 
 bool happens_to_resources(Do what) {
   return what == Do::Deal || what == Do::Change || what == Do::Dismount || what == Do::Snipe ||
-         what == Do::GainHealth || what == Do::Move;
+         what == Do::GainHealth || what == Do::Move || what == Do::DeployFrom || what == Do::EquipWith;
 }
 
 // What one commander does in an effect that may concern several.

@@ -8,21 +8,25 @@ namespace tercio::commanders {
 template <class Visit>
 void Game::each_alteration(std::uint8_t which, Slot c, Visit visit) const {
   if (s.altering[static_cast<unsigned>(std::countr_zero(which))] == 0) return;
+  // What costs less is still in an arsenal: it is looked at as if it were active.
+  const Seen seen{c, which == AltersCosts ? battlefield : at(c).place, &card(c)};
   for (unsigned i = 0; i < s.aura_count; ++i) {
     const Slot source = s.auras[i];
     const Card& text = card(source);
     if (!(text.alters & which)) continue;
     for (const Ability& a : text.abilities) {
       if (a.kind != Kind::Continuous) continue;
-      const Eye with = eye_of(source);
-      // What costs less is still in an arsenal: it is looked at as if it were active.
-      const Seen seen{c, which == AltersCosts ? battlefield : at(c).place, &card(c)};
-      const bool meant = a.subject.which == Which::Each   ? fits(a.subject.filter, with, seen)
-                         : a.subject.which == Which::Card ? source == c
-                                                          : this_of(source) == c;
-      if (!meant || !applies(a, source)) continue;
+      if (a.subject.which == Which::Each) {
+        const Filter& f = catalog.filter(a.subject.filter);
+        if (!(f.types & bit(seen.card->type))) continue;  // the quick tests first
+        if (f.spot == Spot::Here && at(source).place != seen.place) continue;
+        if (!fits(a.subject.filter, eye_of(source), seen)) continue;
+      } else if ((a.subject.which == Which::Card ? source : this_of(source)) != c) {
+        continue;
+      }
+      if ((a.level > 0 || a.condition >= 0) && !applies(a, source)) continue;
       for (const Alteration& alteration : a.alterations)
-        visit(alteration, alteration.for_each < 0 ? 1 : count(alteration.for_each, with));
+        visit(alteration, alteration.for_each < 0 ? 1 : count(alteration.for_each, eye_of(source)));
     }
   }
 }

@@ -81,6 +81,8 @@ void SearchDomain::run(Game& g) {
     if (found) take(g, seat, first(g.answer()), g.catalog.step(step).reveals);
   }
   g.shuffle(seat);
+  if (found && g.s.ears[static_cast<unsigned>(Event::Acquire)])
+    CALL(Occur{.moment = g.single(g.happening(Event::Acquire, no_card, no_card, seat))});
   g.returns(found);
   END
 }
@@ -98,9 +100,11 @@ void FromTheTop::run(Game& g) {
     }
   } else if (!seen.empty()) {
     ASK(WhichOf{.seat = seat, .verb = Verb::Choose, .among = seen});
-    seen.remove(first(g.answer()));
-    g.put(first(g.answer()), arsenal);
-    for (Slot c : seen) g.put(c, domain, 1);
+    if (verb(g.answer()) == Verb::Choose) {
+      seen.remove(first(g.answer()));
+      g.put(first(g.answer()), arsenal);
+      for (Slot c : seen) g.put(c, domain, 1);
+    }
   }
   g.returns(1);
   END
@@ -113,6 +117,7 @@ void BanishFromArsenal::run(Game& g) {
       CALL(Occur{.moment = g.single(g.happening(Event::Banish, at_random(g, g.s.arsenals[seat]), g.s.acts[act]))});
     } else {
       ASK(WhichOf{.seat = seat, .verb = Verb::Banish, .among = g.s.arsenals[seat]});
+      if (verb(g.answer()) != Verb::Banish) break;
       CALL(Occur{.moment = g.single(g.happening(Event::Banish, first(g.answer()), g.s.acts[act]))});
     }
   }
@@ -127,7 +132,8 @@ void RuinsOne::run(Game& g) {
     ASK(WhichOf{.seat = seat,
                 .verb = Verb::Ruin,
                 .among = ally_resources(g, seat, g.catalog.step(step).filter)});
-    CALL(Occur{.moment = g.single(g.happening(Event::Ruin, first(g.answer()), g.s.acts[act]))});
+    if (verb(g.answer()) == Verb::Ruin)
+      CALL(Occur{.moment = g.single(g.happening(Event::Ruin, first(g.answer()), g.s.acts[act]))});
   }
   END
 }

@@ -40,6 +40,7 @@ struct Game {
   const Catalog& catalog;
   Journal* journal = nullptr;
   bool paused = false;
+  bool numbers = true;  // copies for people to tell apart; playouts do without
 
   // Running (run.cpp)
   void go_on(Options& options);
@@ -91,6 +92,9 @@ struct Game {
   const Card& card(Slot c) const { return catalog[s.cards[c].card]; }
   Ref ref(Slot c) const { return {c, c < slot_count ? s.cards[c].generation : std::uint8_t{0}, 0}; }
   bool alive(Ref r) const { return r.slot < slot_count && s.cards[r.slot].generation == r.generation; }
+  // A condition's counters are its duration (3.7).
+  std::uint8_t& counters(Slot c) { return card(c).type == Type::Condition ? at(c).duration : at(c).counters; }
+  std::uint8_t counters(Slot c) const { return card(c).type == Type::Condition ? at(c).duration : at(c).counters; }
   bool is_unit(Slot c) const { return card(c).is_unit() && !(at(c).flags & CardState::IsMount); }
   bool active(Slot c) const { return is_active(at(c).place); }
   bool able(Slot c) const { return at(c).unable == 0 && !(at(c).flags & CardState::OnGuard); }
@@ -191,6 +195,8 @@ struct Game {
   bool heard(std::uint8_t moment) const;
   bool carry_out(Member& m);
   bool carry_out_state(Member& m);
+  bool deploy(Slot c, Place to);
+  bool equip(Slot item, Slot unit);
   bool answers(const Ability& a, const Eye& eye, Ref bound, const Member& m, bool would) const;
   template <class Visit>
   void triggers(std::uint8_t moment, bool would, unsigned seats, Visit visit) const;
@@ -280,7 +286,7 @@ void Game::each_of(const Things& t, const Act& act, Visit visit) const {
       for (unsigned r = 0; r < t.reg; ++r) from += act.count[r];
       for (unsigned i = from; i < from + act.count[t.reg]; ++i) {
         const Ref r = act.picks[i];
-        if (alive(r) && (t.filter < 0 || fits(t.filter, with, r.slot))) visit(r.slot);
+        if (alive(r)) visit(r.slot);
       }
       return;
     }

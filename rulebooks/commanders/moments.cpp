@@ -183,6 +183,7 @@ void Triggers::run(Game& g) {
         if (g.endless()) return;
         found = 1;
         ASK(WhichTrigger{.seat = seat, .moment = moment, .would = would});
+        if (verb(g.answer()) != Verb::Resolve) continue;  // gone with what followed by itself
         {
           const Slot source = first(g.answer());
           const unsigned index = third(g.answer());
@@ -261,6 +262,7 @@ void LocationHit::run(Game& g) {
       g.each_on(location, [&](Slot c) { which.among.add(c); });
       return which;
     }());
+    if (verb(g.answer()) != Verb::Ruin) return g.pop(*this);  // who should choose has left the war
     CALL(Occur{.moment = g.single([&] {
       Member m = g.happening(Event::Ruin, first(g.answer()), no_card, seat);
       m.agent = agent;
@@ -335,6 +337,29 @@ bool Game::carry_out(Member& m) {
   }
 }
 
+// Becoming active by an effect (5.9): the restrictions of the action do not count, those of the rules do.
+bool Game::deploy(Slot c, Place to) {
+  if (to == gone || !card(c).is_unit()) return false;
+  if (is_location(to) && (s.locations[to] == no_card || !together(region_seat(to), at(c).owner))) return false;
+  put(c, limbo);
+  enter(c, to);
+  return true;
+}
+
+bool Game::equip(Slot item, Slot unit) {
+  if (card(item).type != Type::Item || !active(unit)) return false;
+  if (!may_carry(item, unit) || !fits_slots(item, unit)) {
+    leave(item, void_pile);  // 3.2.3
+    return false;
+  }
+  if (active(item))
+    detach(item);
+  else
+    put(item, limbo);
+  attach(item, unit);
+  return true;
+}
+
 bool Game::carry_out_state(Member& m) {
   const Slot c = m.card.slot;
   CardState& me = at(c);
@@ -365,6 +390,11 @@ bool Game::carry_out_state(Member& m) {
       move_unit(c, m.to);
       return true;
     case Event::Mount: mount(c, m.agent.slot); return true;
+    case Event::Deploy:  // by an action it has happened already
+      if (!active(c) && !deploy(c, m.to)) return false;
+      m.place = me.place;
+      return true;
+    case Event::Equip: return at(m.agent.slot).host == c || equip(m.agent.slot, c);
     case Event::Dismount:
       if (mount_of(c) == no_card) return false;
       dismount(c);

@@ -179,7 +179,7 @@ constexpr auto rows = std::to_array<language::Row>({
     row("change", "cannot attack|assault|block|counterattack|guard|mount|move|snipe|leave", CannotDo,
         "cannot block"),
     row("change", "cannot be attacked|blocked|enabled|moved|sniped|ruined", CannotBe, "cannot be attacked"),
-    row("change", "can be equipped", MayBeEquipped, "can be equipped"),
+    row("change", "can be equipped like a mercenary", MayBeEquipped, "can be equipped like a mercenary"),
     row("change", "deal|deals combat damage first", DealsFirst, "deals combat damage first"),
     row("keyword", "mount|outpost", PlainKeyword, "mount"),
     row("keyword", "{text} mount", MountKeyword, "beast mount"),
@@ -190,6 +190,7 @@ constexpr auto rows = std::to_array<language::Row>({
     row("condition", "there are fewer|more than {number} {kind}", ThereAre,
         "there are fewer than 3 units in the battlefield"),
     row("condition", "there is a|an {kind}", ThereIsOne, "there is an ally beast here"),
+    row("condition", "there is another {kind}", ThereIsAnother, "there is another ally warrior here"),
     row("condition", "there is no {kind}", ThereIsNone, "there is no ally unit here"),
     row("condition", "{things} is {adjective}", ThingIs, "it is mounted"),
     row("condition", "{things} is in {region}", ThingIn, "this unit is in the battlefield"),
@@ -336,9 +337,11 @@ std::vector<std::string> searched_words(const std::vector<language::CardText>& c
       for (const std::string& word : words_of(type)) found.insert(word);
   }
   static const std::set<std::string> reserved = words_of_the_rules();
+  std::set<std::string> plurals;  // of words that are there in the singular too
+  for (const std::string& word : found) plurals.insert(plural(word));
   std::vector<std::string> words;
   for (const std::string& word : found)
-    if (word.size() > 2 && !reserved.contains(word)) words.push_back(word);
+    if (word.size() > 2 && !reserved.contains(word) && !plurals.contains(word)) words.push_back(word);
   return words;
 }
 

@@ -148,6 +148,7 @@ enum class Means : std::uint16_t {
   // conditions
   ThereAre,
   ThereIsOne,
+  ThereIsAnother,
   ThereIsNone,
   ThingIs,
   ThingIn,

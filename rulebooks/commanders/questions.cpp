@@ -122,7 +122,7 @@ static void offer_manoeuvres(const Game& g, Slot c, const Regions& open, Options
   if (may(Deed::Guard)) list.add(option(Verb::Guard, c));
   if (taker) list.add(option(Verb::Transfer, c));
   if (g.mount_of(c) != no_card) {
-    list.add(option(Verb::Dismount, c));
+    if (g.mounts(c) >= 0) list.add(option(Verb::Dismount, c));  // C.2.1
   } else if (const int mounts = g.mounts(c); mounts >= 0 && may(Deed::Mount)) {
     for (Seat member = 0; member < g.s.seats; ++member)
       if (g.together(member, me.owner))

@@ -110,6 +110,7 @@ struct Barter {  // A.2
 struct ConditionPhase {  // 4.4
   Resume line = 0;
   Slot condition = 0;
+  Cards left{};
   void run(Game& g);
 };
 struct CampaignPhase {  // 4.5

@@ -60,7 +60,7 @@ struct Rules {
                      std::uint64_t seed) {
     commanders::set_up(state, catalog, decks, settings, seed);
   }
-  static Game game(State& state, const Catalog& catalog) { return Game{state, catalog}; }
+  static Game game(State& state, const Catalog& catalog) { return Game{state, catalog, nullptr, false, false}; }
   static unsigned decisions(const State& state) { return state.decisions; }
   static unsigned rounds(const State& state) { return state.term; }
   static int first(const State&) { return -1; }

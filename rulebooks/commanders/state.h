@@ -191,6 +191,7 @@ struct alignas(64) State {
   std::uint8_t winners = 0;  // mask
   Reason over = Reason::Running;
   std::uint8_t error = 0, unsettled = 0;
+  std::uint8_t any_aside = 0, zero = 0;
   std::uint8_t aura_count = 0, listener_count = 0, lasting_count = 0, delayed_count = 0, moment_count = 0,
                member_count = 0, answer_count = 0, act_count = 0, serial = 0, zero_byte = 0;
   std::array<std::uint8_t, 32> ears{};       // active abilities that answer each event

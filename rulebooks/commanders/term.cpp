@@ -100,7 +100,7 @@ void War::run(Game& g) {
     if (!resumed) CALL(Term{});
     resumed = 0;
     if (g.s.time_up && g.s.extra_terms == 0) g.s.extra_terms = 6;  // 1.7.1: five besides the current one
-    if (g.s.terms.term_limit && g.s.term == g.s.terms.term_limit && g.s.extra_terms == 0) g.s.extra_terms = 6;
+    if (g.s.terms.term_limit && g.s.term >= g.s.terms.term_limit && g.s.extra_terms == 0) g.s.extra_terms = 6;
     if (g.s.extra_terms > 0 && --g.s.extra_terms == 0) return g.end_by_health();
     ++g.s.term;
     g.s.campaigning = g.next_holder(g.s.campaigning);
@@ -111,7 +111,7 @@ void War::run(Game& g) {
 void Opening::run(Game& g) {
   BEGIN
   ASK(WhoBegins{.seat = g.s.first_seat});
-  g.s.campaigning = static_cast<Seat>(first(g.answer()));
+  if (verb(g.answer()) == Verb::FirstTerm) g.s.campaigning = static_cast<Seat>(first(g.answer()));
   if (g.journal) g.say("#" + std::to_string(g.s.campaigning) + " takes the first term");
   for (left = g.s.seats, seat = g.s.campaigning; left > 0; --left, seat = g.next_seat(seat)) {
     for (size = 7; !g.s.arsenals[seat].empty() && g.s.arsenals[seat].count() > 1; --size) {
@@ -262,10 +262,14 @@ void ConditionPhase::run(Game& g) {
   BEGIN
   enter_phase(g, Phase::Condition);
   GO_ON_AFTER((void)0);
-  for (condition = 0; condition < g.s.first[g.s.seats]; ++condition) {
-    if (!g.active(condition) || g.card(condition).type != Type::Condition ||
-        !g.together(g.at(condition).owner, g.s.campaigning))
-      continue;
+  for (Seat seat = 0; seat < g.s.seats; ++seat)
+    if (g.together(seat, g.s.campaigning))
+      for (Slot c : g.s.active[seat])
+        if (g.card(c).type == Type::Condition) left.add(c);
+  while (!left.empty()) {
+    condition = *left.begin();
+    left.remove(condition);
+    if (!g.active(condition)) continue;
     if (g.at(condition).duration > 0)
       --g.at(condition).duration;
     else
@@ -313,6 +317,7 @@ void ResolutionPhase::run(Game& g) {
     if (!g.lives(seat) || !g.together(seat, g.s.campaigning)) continue;
     while (g.s.arsenals[seat].count() > 10) {
       ASK(WhichOf{.seat = seat, .verb = Verb::Banish, .among = g.s.arsenals[seat]});
+      if (verb(g.answer()) != Verb::Banish) break;
       CALL(Occur{.moment = g.single(g.happening(Event::Banish, first(g.answer()), no_card, seat))});
     }
   }
@@ -348,7 +353,8 @@ void Settle::run(Game& g) {
         g.each_on(card, [&](Slot c) { which.among.add(c); });
         return which;
       }());
-      CALL(Occur{.moment = g.single(g.happening(Event::Ruin, first(g.answer()), no_card, g.at(card).owner))});
+      if (verb(g.answer()) == Verb::Ruin)
+        CALL(Occur{.moment = g.single(g.happening(Event::Ruin, first(g.answer()), no_card, g.at(card).owner))});
     }
   }
   g.s.frames.answer = answer;

@@ -54,6 +54,8 @@ static bool at_spot(const Game& g, const Filter& f, const Eye& with, const Seen&
     case Spot::Here: return seen.place == with.here && is_active(seen.place);
     case Spot::Battlefield: return seen.place == battlefield;
     case Spot::AnyLocation: return is_location(seen.place);
+    case Spot::AllyLocation: return is_location(seen.place) && g.allies(region_seat(seen.place), with.seat);
+    case Spot::NonAllyLocation: return is_location(seen.place) && !g.allies(region_seat(seen.place), with.seat);
     case Spot::PickedRegion:
       return with.act && g.region(Spot::PickedRegion, f.region_register, *with.act, no_card) == seen.place;
     case Spot::YourEncampment: return seen.place == encampment_region(with.seat);
@@ -96,7 +98,8 @@ bool Game::fits(std::int16_t filter, const Eye& with, const Seen& seen) const {
   if (f.alignment != Alignment::None && text.alignment != f.alignment) return false;
   if (f.title >= 0 && text.id != f.title) return false;
   for (const std::int16_t word : f.words)
-    if (word >= 0 && !(s.terms.types_only ? text.type_words : text.words)[static_cast<std::size_t>(word)])
+    if (word >= 0 &&
+        !(s.terms.types_only || f.types_only ? text.type_words : text.words)[static_cast<std::size_t>(word)])
       return false;
   if (f.side != Side::Any && (f.side == Side::Ally) != allies(at(seen.c).owner, with.seat)) return false;
   if (!at_spot(*this, f, with, seen)) return false;

@@ -16,6 +16,7 @@ void Game::know(Slot c, unsigned seats) {
 
 // Copies of a title in one place are told apart by number; a later arrival takes the next.
 void Game::count_ordinal(Slot c) {
+  if (!numbers) return;
   const CardState& me = at(c);
   const bool location = card(c).type == Type::Location && is_active(me.place);  // each is a place of its own
   unsigned highest = 0;
@@ -157,7 +158,7 @@ void Game::leave(Slot c, Place to, unsigned how) {
   });
   for (unsigned i = 0; i < count; ++i)
     leave(on[i], to == gone ? gone : at(on[i]).flags & CardState::IsMount ? to : ruins, how);
-  if (is_location(from) && s.locations[from] == c && c < card_slots) {
+  if (is_location(from) && s.locations[from] == c) {
     s.locations[from] = no_card;
     if (s.assault.on && s.assault.at == from) s.assault = {};
     for (Seat seat = 0; seat < s.seats; ++seat)
@@ -218,6 +219,7 @@ void Game::set_aside(Slot c) {
     if (count < all.size()) all[count++] = on;
   });
   leave_combat(c);
+  s.any_aside = 1;
   for (unsigned i = 0; i < count; ++i) {
     CardState& me = at(all[i]);
     listen(all[i], false);
@@ -230,6 +232,8 @@ void Game::set_aside(Slot c) {
 }
 
 void Game::return_to_war() {
+  if (!s.any_aside) return;
+  s.any_aside = 0;
   for (Slot c = 0; c < s.first[s.seats]; ++c) {
     CardState& me = at(c);
     if (me.place != aside) continue;
