@@ -6,7 +6,8 @@ namespace {
 // A unit: what it could strike and take. Damage is gone with the term, so it counts little.
 int unit_value(const Game& g, Slot c) {
   const CardState& me = g.at(c);
-  const int strike = g.strike(c), armor = g.base_health(c);
+  const Figures now = g.figures(c);
+  const int strike = now.strike, armor = now.armor < 0 ? 0 : now.armor;
   int value = 9 * strike + 7 * armor + 60 - me.damage;
   if (const int snipe = g.snipe(c); snipe > 0) value += 8 * snipe;
   if (me.unable > 1) value -= 25 * (me.unable - 1);

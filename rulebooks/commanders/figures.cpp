@@ -54,18 +54,19 @@ static Sum added(const Game& g, Slot c) {
   return sum;
 }
 
-int Game::strike(Slot c) const {
-  int base = card(c).strike;
-  if (const Slot steed = mount_of(c); steed != no_card) base += card(steed).strike;
-  return base + added(*this, c).strike;
+Figures Game::figures(Slot c) const {
+  const Sum sum = added(*this, c);
+  Figures now{card(c).strike + sum.strike, card(c).armor + sum.armor};
+  if (at(c).flags & CardState::OnGuard) now.armor += card(c).armor;  // as written on the rider (C26)
+  if (const Slot steed = mount_of(c); steed != no_card) {
+    now.strike += card(steed).strike;
+    now.armor += card(steed).armor;
+  }
+  return now;
 }
 
-int Game::armor(Slot c) const {
-  int base = card(c).armor;
-  if (at(c).flags & CardState::OnGuard) base += card(c).armor;  // as written on the rider (C26)
-  if (const Slot steed = mount_of(c); steed != no_card) base += card(steed).armor;
-  return base + added(*this, c).armor;
-}
+int Game::strike(Slot c) const { return figures(c).strike; }
+int Game::armor(Slot c) const { return figures(c).armor; }
 
 int Game::base_health(Slot c) const {
   if (card(c).encampment) return 95;
@@ -103,6 +104,7 @@ static Verdict verdict(const Game& g, Slot c, Keyword keyword) {
 
 int Game::snipe(Slot c) const {
   int value = card(c).snipe;
+  if (value < 0 && s.altering[1] == 0 && s.lasting_count == 0 && at(c).attached == 0) return -1;
   if (const Slot steed = mount_of(c); steed != no_card && card(steed).snipe > value)
     value = card(steed).snipe;
   const Verdict v = verdict(*this, c, Keyword::Snipe);

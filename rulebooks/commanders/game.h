@@ -35,6 +35,10 @@ struct Seen {
   const Card* card;
 };
 
+struct Figures {
+  int strike, armor;
+};
+
 struct Game {
   State& s;
   const Catalog& catalog;
@@ -125,6 +129,7 @@ struct Game {
   void know(Slot c, unsigned seats);
 
   // Figures, as they are now (figures.cpp)
+  Figures figures(Slot c) const;  // both at once
   int strike(Slot c) const;
   int armor(Slot c) const;
   int health(Slot c) const;
