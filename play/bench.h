@@ -2,9 +2,10 @@
 #pragma once
 #include <cstdint>
 #include <string>
+#include <utility>
 #include <vector>
 
-#include "rulebooks/warlords/deck.h"
+#include "play/deck_text.h"
 
 namespace tercio {
 
@@ -16,15 +17,15 @@ struct BenchResult {
   std::size_t state_bytes = 0;
 };
 
-// Random play of every deck against every deck, itself included.
-BenchResult bench(const warlords::Catalog& catalog, const std::vector<warlords::Deck>& decks,
-                  unsigned passes = 7);
-
-// The signature alone: a hash over the final positions of the fixed games, the same on every machine.
-std::uint64_t bench_signature(const warlords::Catalog& catalog, const std::vector<warlords::Deck>& decks);
 std::string signature_text(std::uint64_t signature);
 
-// The decks the fixed games are played with: all `*-starter` that ship, by name. Problems go to `problem`.
-std::vector<warlords::Deck> starter_decks(const warlords::Catalog& catalog, std::string& problem);
+// One number for several rulebooks; that of a single one is its own.
+using Signatures = std::vector<std::pair<std::string, std::uint64_t>>;  // by game
+std::uint64_t signature_of_all(const Signatures& signatures);
+// The number, and below it those of each game if there are several: what bench/signature.txt holds.
+std::string signatures_text(const Signatures& signatures);
+
+// The decks the fixed games of a rulebook are played with: all `*-starter` that ship, by name.
+std::vector<DeckText> starter_decks(std::string_view game);
 
 }  // namespace tercio

@@ -1,31 +1,44 @@
 // Where the program finds its cards and decks.
 #pragma once
 #include <filesystem>
+#include <map>
 #include <memory>
 #include <string>
 #include <variant>
 #include <vector>
 
-#include "rulebooks/warlords/catalog.h"
-#include "rulebooks/warlords/deck.h"
+#include "play/deck_text.h"
 
 namespace tercio {
 
+class Rulebook;
+
+struct DeckProblem {
+  std::string message;
+};
+
 class Library {
  public:
+  Library();
+  ~Library();
+
   // The home folder is the one that holds cards/: beside the program, above it, or where it was built.
   static std::filesystem::path home();
 
-  // The cards of Warlords with more card files added; read once.
-  const warlords::Catalog& warlords(const std::vector<std::filesystem::path>& more = {});
+  // More cards for a game: before its rulebook is asked for; later it is too late.
+  void add_cards(const std::string& game, const std::filesystem::path& file);
+  const std::vector<std::filesystem::path>& added_cards(const std::string& game) { return added_[game]; }
 
-  // A deck by its name in decks/ or by a file's path.
-  static std::variant<warlords::Deck, warlords::DeckProblem> warlords_deck(const warlords::Catalog& catalog,
-                                                                           const std::string& name);
-  static std::vector<std::filesystem::path> deck_files();  // all that ship, sorted
+  // The rulebook of that name with its cards, read once. Null: there is none.
+  const Rulebook* rulebook(const std::string& name);
+
+  // A deck by its name in decks/ or by a file's path. A game's name looks at its decks only.
+  static std::variant<DeckText, DeckProblem> deck(const std::string& name, std::string_view game = "");
+  static std::vector<DeckText> decks(std::string_view game = "");  // all that ship, sorted by game and name
 
  private:
-  std::unique_ptr<warlords::Catalog> warlords_;
+  std::map<std::string, std::vector<std::filesystem::path>> added_;
+  std::map<std::string, std::unique_ptr<Rulebook>> rulebooks_;
 };
 
 }  // namespace tercio

@@ -2,14 +2,12 @@
 
 #include <fmt/format.h>
 
-#include <array>
 #include <charconv>
 #include <fstream>
-#include <set>
 #include <sstream>
 
 #include "play/files.h"
-#include "rulebooks/warlords/match.h"
+#include "rulebooks/reading.h"
 
 namespace tercio {
 namespace fs = std::filesystem;
@@ -100,12 +98,19 @@ class Reader {
         if (!(hashed = number(value, record_.cards, 16))) return fail(fmt::format("`{}` is no hash", value));
       } else if (take("card file:", value)) {
         record_.card_files.emplace_back(value);
+      } else if (take("variant:", value)) {
+        record_.settings.variants.emplace_back(value);
+      } else if (take("team:", value)) {
+        if (!read_team(value)) return fail(fmt::format("`{}` are no seats of a team", value));
+      } else if (take("switch:", value)) {
+        if (!read_switch(value)) return fail("expected `switch: NAME NUMBER`");
       } else if (take("player:", value)) {
         if (record_.players.size() == 6) return fail("more than six players");
         record_.players.push_back({std::string(value), "human", "", ""});
       } else if (record_.players.empty()) {
-        return fail(fmt::format("expected game, seed, cards, card file, player or choices, not `{}`",
-                                line_.substr(0, 40)));
+        return fail(fmt::format(
+            "expected game, seed, cards, card file, variant, team, switch, player or choices, not `{}`",
+            line_.substr(0, 40)));
       } else if (take("kind:", value)) {
         record_.players.back().kind = value;
       } else if (take("deck:", value)) {
@@ -120,6 +125,26 @@ class Reader {
       }
     }
     return fail("the record ends before its choices");
+  }
+
+  bool read_team(std::string_view value) {
+    std::vector<Seat> team;
+    while (!value.empty()) {
+      const std::string_view word = value.substr(0, value.find(' '));
+      value.remove_prefix(std::min(word.size() + 1, value.size()));
+      Seat seat = 0;
+      if (!number(word, seat, 10)) return false;
+      team.push_back(seat);
+    }
+    record_.settings.teams.push_back(std::move(team));
+    return true;
+  }
+  bool read_switch(std::string_view value) {
+    const std::size_t space = value.find(' ');
+    int state = 0;
+    if (space == std::string_view::npos || !number(value.substr(space + 1), state, 10)) return false;
+    record_.settings.switches[std::string(value.substr(0, space))] = state;
+    return true;
   }
 
   bool read_moves() {
@@ -185,12 +210,30 @@ class Reader {
   Record record_;
 };
 
+std::string settings_text(const Settings& settings) {
+  std::string text;
+  for (const std::string& variant : settings.variants) text += "variant: " + one_line(variant) + "\n";
+  for (const std::vector<Seat>& team : settings.teams)
+    text += fmt::format("team: {}\n", fmt::join(team, " "));
+  for (const auto& [name, state] : settings.switches)
+    text += fmt::format("switch: {} {}\n", one_line(name), state);
+  return text;
+}
+
+// The decks of the header, in the order of the seats.
+std::vector<DeckText> decks_of(const Record& record) {
+  std::vector<DeckText> decks;
+  for (const Record::Player& p : record.players) decks.push_back({p.deck, p.deck_text});
+  return decks;
+}
+
 }  // namespace
 
 std::string write_record(const Record& record) {
   std::string text = fmt::format("{}{}\ngame: {}\nseed: {}\ncards: {:016x}\n", first_line, Record::format,
                                  one_line(record.game), record.seed, record.cards);
   for (const std::string& file : record.card_files) text += "card file: " + one_line(file) + "\n";
+  text += settings_text(record.settings);
   for (const Record::Player& p : record.players) {
     text +=
         fmt::format("player: {}\nkind: {}\ndeck: {}\n", one_line(p.name), one_line(p.kind), one_line(p.deck));
@@ -244,43 +287,63 @@ std::optional<RecordProblem> save_record(const Record& record, const fs::path& f
   return RecordProblem{file.string() + ": cannot be written"};
 }
 
-Record new_record(const warlords::Catalog& catalog, std::vector<std::string> names,
-                  std::vector<std::string> kinds, const std::array<const warlords::Deck*, 2>& decks,
-                  std::uint64_t seed, const std::vector<fs::path>& card_files) {
+Record new_record(const Rulebook& rulebook, std::vector<std::string> names, std::vector<std::string> kinds,
+                  const std::vector<DeckText>& decks, std::uint64_t seed, const Settings& settings,
+                  const std::vector<fs::path>& card_files) {
   Record record;
-  record.game = "warlords";
+  record.game = rulebook.name();
   record.seed = seed;
-  record.cards = cards_hash(catalog, {decks[0], decks[1]});
+  record.settings = settings;
+  record.cards = rulebook.cards_hash(decks);
   for (const fs::path& file : card_files) record.card_files.push_back(fs::absolute(file).string());
-  for (std::size_t i = 0; i < 2; ++i)
+  for (std::size_t i = 0; i < decks.size(); ++i)
     record.players.push_back({one_line(i < names.size() ? names[i] : "player " + std::to_string(i + 1)),
-                              one_line(i < kinds.size() ? kinds[i] : "human"), one_line(decks[i]->name),
-                              warlords::write_deck(catalog, *decks[i])});
+                              one_line(i < kinds.size() ? kinds[i] : "human"), one_line(decks[i].name()),
+                              rulebook.written(decks[i])});
   return record;
 }
 
 std::variant<std::unique_ptr<Match>, RecordProblem> begin(const Record& record, Library& library) {
-  if (record.game != "warlords") return RecordProblem{"there is no game named \"" + record.game + "\""};
-  if (record.players.size() != 2) return RecordProblem{"warlords is a game for two"};
-  const warlords::Catalog& catalog = library.warlords({record.card_files.begin(), record.card_files.end()});
-  if (!catalog.problems().empty()) return RecordProblem{catalog.problems().front().text()};
-  std::vector<warlords::Deck> decks;
+  for (const std::string& file : record.card_files) library.add_cards(record.game, file);
+  const Rulebook* rulebook = library.rulebook(record.game);
+  if (!rulebook) return RecordProblem{"there is no game named \"" + record.game + "\""};
+  const auto seats = static_cast<unsigned>(record.players.size());
+  if (const std::string fault = rulebook->settings_fault(record.settings, seats); !fault.empty())
+    return RecordProblem{fault};
+  if (const auto problems = rulebook->problems(); !problems.empty()) return RecordProblem{problems.front()};
+  const std::vector<DeckText> decks = decks_of(record);
   std::vector<std::string> names;
-  for (const Record::Player& p : record.players) {
-    auto deck = warlords::read_deck(catalog, p.deck_text, p.deck);
-    if (const auto* bad = std::get_if<warlords::DeckProblem>(&deck))
-      return RecordProblem{"deck of " + p.name + ": " + bad->message};
-    decks.push_back(std::get<warlords::Deck>(std::move(deck)));
-    if (const auto faults = warlords::deck_faults(catalog, decks.back()); !faults.empty())
-      return RecordProblem{"deck of " + p.name + ": " + faults.front()};
-    names.push_back(p.name);
+  for (std::size_t i = 0; i < decks.size(); ++i) {
+    names.push_back(record.players[i].name);
+    std::string wrong = rulebook->deck_problem(decks[i]);
+    if (wrong.empty())
+      if (const auto faults = rulebook->deck_faults(decks[i], record.settings); !faults.empty())
+        wrong = faults.front();
+    if (!wrong.empty()) return RecordProblem{"deck of " + names.back() + ": " + wrong};
   }
-  if (const std::uint64_t now = cards_hash(catalog, {decks.data(), &decks[1]}); now != record.cards)
+  if (const std::uint64_t now = rulebook->cards_hash(decks); now != record.cards)
     return RecordProblem{fmt::format(
         "the cards have changed since this game was played: their hash is {:016x}, the record has {:016x}",
         now, record.cards)};
-  return std::make_unique<warlords::WarlordsMatch>(
-      catalog, names, std::array<const warlords::Deck*, 2>{decks.data(), &decks[1]}, record.seed);
+  try {
+    return rulebook->match(names, decks, record.settings, record.seed);
+  } catch (const Refused& refused) { return RecordProblem{refused.what()}; }
+}
+
+Record record_of(const Rulebook& rulebook, const FuzzPlan& plan, const FuzzFailure& failure, Library& library,
+                 const std::vector<fs::path>& card_files) {
+  std::vector<DeckText> decks;
+  for (const std::size_t deck : failure.decks) decks.push_back(plan.decks[deck]);
+  Record record = new_record(rulebook, {"first", "second", "third", "fourth", "fifth", "sixth"},
+                             std::vector<std::string>(decks.size(), "random"), decks, failure.seed,
+                             plan.settings, card_files);
+  auto begun = begin(record, library);
+  if (auto* match = std::get_if<std::unique_ptr<Match>>(&begun)) {
+    for (const Option o : failure.choices)
+      if (!record_choice(record, **match, o)) break;
+    close_record(record, **match);
+  }
+  return record;
 }
 
 bool record_choice(Record& record, Match& match, Option option) {
@@ -355,37 +418,6 @@ Replayed replay(const Record& record, Library& library, std::size_t moves) {
       return differs("the result is " + told(found) + "; the record says " + told(*record.result));
   }
   return done;
-}
-
-std::uint64_t cards_hash(const warlords::Catalog& catalog, const std::vector<const warlords::Deck*>& decks) {
-  std::set<std::string> texts;
-  const auto add = [&](std::size_t id) {
-    const warlords::Card& c = catalog[id];
-    std::string text = fmt::format("{}|{}|{}|{}|{}{}{}|", c.title, static_cast<int>(c.type),
-                                   static_cast<int>(c.faction), c.cost, c.unique, c.loyal, c.cost_is_x);
-    for (const unsigned figure :
-         {c.attack, c.hit_points, c.command, c.shields, c.bonus_cards, c.bonus_resources, c.symbols, c.squad,
-          c.squad_copies, c.area_effect, c.limit_per_unit})
-      text += std::to_string(figure) + ",";
-    text += std::to_string(c.keywords) + "|";
-    for (const std::uint8_t trait : c.trait_list) text += catalog.trait(trait) + ".";
-    for (const std::string& line : c.lines) text += "|" + line;
-    texts.insert(text);
-  };
-  const auto add_sides = [&](std::size_t id) {
-    add(id);
-    if (catalog[id].other_side >= 0) add(static_cast<std::size_t>(catalog[id].other_side));
-  };
-  for (const warlords::Deck* deck : decks) {
-    add_sides(deck->warlord);
-    for (const std::uint16_t id : deck->cards) add_sides(id);
-  }
-  for (std::size_t id = 1; id < catalog.size(); ++id)
-    if (catalog[id].type == warlords::Type::Planet || catalog[id].type == warlords::Type::Token) add(id);
-  std::uint64_t sum = 0xcbf29ce484222325ULL;  // in the order of the texts, whatever file they came from
-  for (const std::string& text : texts)
-    for (const char c : text + "\n") sum = (sum ^ static_cast<unsigned char>(c)) * 0x100000001b3ULL;
-  return sum;
 }
 
 }  // namespace tercio

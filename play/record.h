@@ -1,12 +1,11 @@
 // Records of games: how one began and every choice made in it. A save is a record, and so is a bug report.
 //
-//   Record record = new_record(catalog, {"tom", "ann"}, {"human", "greedy"}, {&a, &b}, seed);
+//   Record record = new_record(rulebook, {"tom", "ann"}, {"human", "greedy"}, {a, b}, seed);
 //   auto match = begin(record, library);      // the only way to start a game that is recorded
 //   record_choice(record, *match, option);    // chooses and writes it down
 //   close_record(record, *match);             // the result and the last hash
 //   save_record(record, file);                // and load_record, replay to go on from there
 #pragma once
-#include <array>
 #include <cstdint>
 #include <filesystem>
 #include <memory>
@@ -18,6 +17,7 @@
 
 #include "engine/match.h"
 #include "play/library.h"
+#include "play/rulebook.h"
 
 namespace tercio {
 
@@ -56,6 +56,7 @@ struct Record {
   std::uint64_t seed = 0;
   std::uint64_t cards = 0;              // hash of the cards that are in the game
   std::vector<std::string> card_files;  // read in addition to those that ship
+  Settings settings;
   std::vector<Player> players;
   std::vector<Move> moves;
   std::vector<Check> checks;
@@ -69,10 +70,10 @@ std::variant<Record, RecordProblem> load_record(const std::filesystem::path& fil
 // Whole or not at all. Returns what went wrong, or nothing.
 std::optional<RecordProblem> save_record(const Record& record, const std::filesystem::path& file);
 
-// The header of a new game; `kinds` are the players ("human", "greedy").
-Record new_record(const warlords::Catalog& catalog, std::vector<std::string> names,
-                  std::vector<std::string> kinds, const std::array<const warlords::Deck*, 2>& decks,
-                  std::uint64_t seed, const std::vector<std::filesystem::path>& card_files = {});
+// The header of a new game, with a deck for each seat; `kinds` are the players ("human", "greedy").
+Record new_record(const Rulebook& rulebook, std::vector<std::string> names, std::vector<std::string> kinds,
+                  const std::vector<DeckText>& decks, std::uint64_t seed, const Settings& settings = {},
+                  const std::vector<std::filesystem::path>& card_files = {});
 
 // The game at its first decision.
 std::variant<std::unique_ptr<Match>, RecordProblem> begin(const Record& record, Library& library);
@@ -95,7 +96,8 @@ Replayed replay(const Record& record, Library& library, std::size_t moves = SIZE
 // One move of a record, without checks. False if it is not possible.
 bool play_move(Match& match, const Record::Move& move);
 
-// Everything printed on the cards of these decks, the planets and the tokens, as one number.
-std::uint64_t cards_hash(const warlords::Catalog& catalog, const std::vector<const warlords::Deck*>& decks);
+// A game that failed in fuzzing, as a record.
+Record record_of(const Rulebook& rulebook, const FuzzPlan& plan, const FuzzFailure& failure, Library& library,
+                 const std::vector<std::filesystem::path>& card_files);
 
 }  // namespace tercio

@@ -2,14 +2,16 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <boost/json.hpp>
 
 namespace tercio {
 
 double rate(std::uint64_t wins, const Tally& tally) {
   const std::uint64_t played = tally.games - tally.errors;
-  return played == 0 ? 0.5
-                     : (static_cast<double>(wins) + static_cast<double>(tally.draws) / 2) /
+  const auto sides = static_cast<double>(tally.wins.size());
+  return played == 0 ? 1 / sides
+                     : (static_cast<double>(wins) + static_cast<double>(tally.draws) / sides) /
                            static_cast<double>(played);
 }
 
@@ -32,79 +34,101 @@ std::string rate_text(std::uint64_t wins, const Tally& tally) {
 
 Tally meeting(const SimPlan& plan, const SimResult& result, std::size_t a, std::size_t b) {
   Tally sum;
-  for (std::size_t i = 0; i < plan.pairs.size(); ++i) {
-    const auto& [x, y] = plan.pairs[i];
-    if (!((x == a && y == b) || (x == b && y == a))) continue;
-    const Tally& one = result.pairs[i];
-    sum.games += one.games;
-    sum.draws += one.draws;
-    sum.errors += one.errors;
-    sum.wins[0] += one.wins[x == a ? 0 : 1];
-    sum.wins[1] += one.wins[x == a ? 1 : 0];
+  for (std::size_t i = 0; i < plan.tables.size(); ++i) {
+    const std::vector<std::size_t>& table = plan.tables[i];
+    const bool as_named = table[0] == a && table[1] == b, turned = table[0] == b && table[1] == a;
+    if (!as_named && !turned) continue;
+    Tally one = result.tables[i];
+    if (!as_named) std::swap(one.wins[0], one.wins[1]);
+    sum.add(one);
   }
   return sum;
 }
 
 Tally deck_tally(const SimPlan& plan, const SimResult& result, std::size_t deck) {
   Tally sum;
-  for (std::size_t other = 0; other < plan.decks.size(); ++other) {
-    if (other == deck) continue;
-    const Tally one = meeting(plan, result, deck, other);
-    sum.games += one.games;
-    sum.draws += one.draws;
-    sum.errors += one.errors;
-    for (std::size_t i = 0; i < 2; ++i) sum.wins[i] += one.wins[i];
-  }
+  for (std::size_t other = 0; other < plan.decks.size(); ++other)
+    if (other != deck) sum.add(meeting(plan, result, deck, other));
   return sum;
 }
 
+std::vector<std::string> player_labels(const SimPlan& plan) {
+  std::vector<std::string> labels;
+  for (std::size_t i = 0; i < plan.players.size(); ++i) {
+    const auto before =
+        std::count(plan.players.begin(), plan.players.begin() + static_cast<long>(i), plan.players[i]);
+    labels.push_back(plan.players[i] + (before > 0 ? fmt::format(" ({})", before + 1) : ""));
+  }
+  return labels;
+}
+
+std::string table_label(const SimPlan& plan, std::size_t table) {
+  std::string text;
+  for (const std::size_t deck : plan.tables[table])
+    text += (text.empty() ? "" : " against ") + plan.decks[deck].name();
+  return text;
+}
+
+namespace {
+namespace json = boost::json;
+
+json::array numbers(const std::vector<std::uint64_t>& list) { return json::array(list.begin(), list.end()); }
+
+json::array range(std::uint64_t wins, const Tally& tally) {
+  const Interval i = interval(wins, tally);
+  return {i.low, i.high};
+}
+
+json::object table_json(const SimPlan& plan, const SimResult& result, std::size_t table) {
+  const Tally& t = result.tables[table];
+  json::array decks;
+  for (const std::size_t deck : plan.tables[table]) decks.emplace_back(plan.decks[deck].name());
+  json::object out;
+  out["decks"] = decks;
+  out["games"] = t.games;
+  out["errors"] = t.errors;
+  out["wins"] = numbers(t.wins);
+  out["draws"] = t.draws;
+  out["rate"] = rate(t.wins[0], t);
+  out["interval"] = range(t.wins[0], t);
+  return out;
+}
+
+}  // namespace
+
 std::string report_json(const SimPlan& plan, const SimResult& result) {
-  namespace json = boost::json;
-  const auto both = [](const std::array<std::uint64_t, 2>& n) { return json::array{n[0], n[1]}; };
-  const auto range = [](std::uint64_t wins, const Tally& tally) {
-    const Interval i = interval(wins, tally);
-    return json::array{i.low, i.high};
-  };
   const Tally& all = result.players;
   json::object out;
-  out["game"] = "warlords";
+  out["game"] = plan.game;
   out["seed"] = plan.seed;
   out["games"] = all.games;
   out["errors"] = all.errors;
   out["decisions"] = result.decisions;
   out["seconds"] = result.seconds;
-  out["players"] = json::array{plan.players[0], plan.players[1]};
-  out["wins"] = both(all.wins);
+  out["players"] = json::array(plan.players.begin(), plan.players.end());
+  out["wins"] = numbers(all.wins);
   out["draws"] = all.draws;
-  out["rates"] = json::array{rate(all.wins[0], all), rate(all.wins[1], all)};
-  out["intervals"] = json::array{range(all.wins[0], all), range(all.wins[1], all)};
+  json::array rates, intervals, pairs, errors;
+  for (const std::uint64_t wins : all.wins) {
+    rates.emplace_back(rate(wins, all));
+    intervals.emplace_back(range(wins, all));
+  }
+  out["rates"] = rates;
+  out["intervals"] = intervals;
   const double games = all.games == 0 ? 1 : static_cast<double>(all.games);
   out["rounds_per_game"] = static_cast<double>(result.rounds) / games;
   out["decisions_per_game"] = static_cast<double>(result.decisions) / games;
-  out["wins_by_seat"] = both(result.seats);
-  out["wins_with_first_initiative"] = result.initiative[1];
+  out["wins_by_seat"] = numbers(result.seats);
+  out["wins_with_first_initiative"] = result.began_and_won;
   json::object reasons;
   for (const auto& [reason, n] : result.reasons) reasons[reason] = n;
   out["reasons"] = reasons;
-  json::array pairs;
-  for (std::size_t i = 0; i < plan.pairs.size(); ++i) {
-    const Tally& t = result.pairs[i];
-    json::object pair;
-    pair["decks"] = json::array{plan.decks[plan.pairs[i].first].name, plan.decks[plan.pairs[i].second].name};
-    pair["games"] = t.games;
-    pair["errors"] = t.errors;
-    pair["wins"] = both(t.wins);
-    pair["draws"] = t.draws;
-    pair["rate"] = rate(t.wins[0], t);
-    pair["interval"] = range(t.wins[0], t);
-    pairs.push_back(pair);
-  }
+  for (std::size_t i = 0; i < plan.tables.size(); ++i) pairs.push_back(table_json(plan, result, i));
   out["pairs"] = pairs;
-  json::array errors;
   for (const SimError& e : result.errors) {
     json::object error;
     error["seed"] = e.seed;
-    error["decks"] = json::array{e.decks[0], e.decks[1]};
+    error["decks"] = json::array(e.decks.begin(), e.decks.end());
     error["what"] = e.what;
     errors.push_back(error);
   }

@@ -101,43 +101,24 @@ std::string cell(const SimPlan& plan, const SimResult& result, std::size_t a, st
   return fmt::format(
       "<td class=\"heat\" style=\"background:rgba(var(--{}),{:.2f})\" title=\"{} against {}: {}, {} "
       "games\">{:.0f}</td>",
-      p >= 0.5 ? "win" : "loss", alpha, escaped(plan.decks[a].name), escaped(plan.decks[b].name),
+      p >= 0.5 ? "win" : "loss", alpha, escaped(plan.decks[a].name()), escaped(plan.decks[b].name()),
       rate_text(t.wins[0], t), t.games, p * 100);
 }
 
 std::string heat_map(const SimPlan& plan, const SimResult& result, const std::vector<std::size_t>& order) {
   std::string text = "<div class=\"wide\"><table>\n<thead><tr><th></th>";
-  for (const std::size_t b : order) text += "<th><span>" + escaped(plan.decks[b].name) + "</span></th>";
+  for (const std::size_t b : order) text += "<th><span>" + escaped(plan.decks[b].name()) + "</span></th>";
   text += "</tr></thead>\n";
   for (const std::size_t a : order) {
-    text += "<tr><th>" + escaped(plan.decks[a].name) + "</th>";
+    text += "<tr><th>" + escaped(plan.decks[a].name()) + "</th>";
     for (const std::size_t b : order) text += cell(plan, result, a, b);
     text += "</tr>\n";
   }
   return text + "</table></div>\n";
 }
 
-}  // namespace
-
-std::string report_html(const SimPlan& plan, const SimResult& result) {
-  const Tally& all = result.players;
-  const double games = std::max(static_cast<double>(all.games), 1.0);
-  std::string text = head;
-  text += fmt::format(
-      "<h1>Warlords: {} games</h1>\n<p>{} against {}, seed {}, {} for each pair of decks; each player has "
-      "each deck in each seat as often.</p>\n",
-      all.games, escaped(plan.players[0]), escaped(plan.players[1]), plan.seed, plan.games);
-  text += "<div class=\"figures\">\n";
-  text += figure(fmt::format("{:.1f}", static_cast<double>(result.rounds) / games), "rounds a game");
-  text += figure(fmt::format("{:.0f}", static_cast<double>(result.decisions) / games), "decisions a game");
-  text += figure(percent(static_cast<double>(result.initiative[1]) / games), "won with the first initiative");
-  text += figure(std::to_string(all.draws), "draws");
-  text += figure(std::to_string(all.errors), "errors");
-  text += "</div>\n<h2>Players</h2>\n<p>Wins with 95 % intervals; a draw counts half.</p>\n";
-  text +=
-      bars({bar(0, plan.players[0], all.wins[0], all),
-            bar(1, plan.players[1] + (plan.players[0] == plan.players[1] ? " (2)" : ""), all.wins[1], all)});
-
+// Of pairs: the decks by their rate, and the heat map.
+std::string deck_sections(const SimPlan& plan, const SimResult& result) {
   std::vector<std::size_t> order;
   std::vector<Tally> tallies;
   for (std::size_t i = 0; i < plan.decks.size(); ++i) {
@@ -147,16 +128,55 @@ std::string report_html(const SimPlan& plan, const SimResult& result) {
   std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
     return rate(tallies[a].wins[0], tallies[a]) > rate(tallies[b].wins[0], tallies[b]);
   });
-  text += "<h2>Decks</h2>\n<p>Wins against all other decks here.</p>\n";
+  std::string text = "<h2>Decks</h2>\n<p>Wins against all other decks here.</p>\n";
   std::vector<std::string> rows;
   for (const std::size_t i : order)
     if (tallies[i].games > 0)
-      rows.push_back(bar(rows.size(), plan.decks[i].name, tallies[i].wins[0], tallies[i]));
+      rows.push_back(bar(rows.size(), plan.decks[i].name(), tallies[i].wins[0], tallies[i]));
   text += bars(rows);
   text +=
       "<h2>Every deck against every deck</h2>\n<p>How many of a hundred games the deck on the left wins "
       "against the deck above. Blue wins, red loses; hold the pointer over a field for its interval.</p>\n";
-  text += heat_map(plan, result, order);
+  return text + heat_map(plan, result, order);
+}
+
+// Of larger tables: each with its decks.
+std::string table_sections(const SimPlan& plan, const SimResult& result) {
+  std::string text;
+  for (std::size_t i = 0; i < plan.tables.size(); ++i) {
+    std::vector<std::string> rows;
+    for (std::size_t n = 0; n < plan.tables[i].size(); ++n)
+      rows.push_back(
+          bar(n, plan.decks[plan.tables[i][n]].name(), result.tables[i].wins[n], result.tables[i]));
+    text += "<h2>" + escaped(table_label(plan, i)) + "</h2>\n" + bars(rows);
+  }
+  return text;
+}
+
+}  // namespace
+
+std::string report_html(const SimPlan& plan, const SimResult& result) {
+  const Tally& all = result.players;
+  const bool pairs = plan.seats() == 2;
+  const double games = std::max(static_cast<double>(all.games), 1.0);
+  std::string text = head;
+  text += fmt::format(
+      "<h1>{}: {} games</h1>\n<p>{}, seed {}, {} for each {}; each player has each deck in each seat as "
+      "often.</p>\n",
+      escaped(plan.title), all.games, escaped(fmt::format("{}", fmt::join(plan.players, " against "))),
+      plan.seed, plan.games, pairs ? "pair of decks" : "table");
+  text += "<div class=\"figures\">\n";
+  text += figure(fmt::format("{:.1f}", static_cast<double>(result.rounds) / games), "rounds a game");
+  text += figure(fmt::format("{:.0f}", static_cast<double>(result.decisions) / games), "decisions a game");
+  if (result.began > 0)
+    text += figure(percent(static_cast<double>(result.began_and_won) / games), "won by the seat that begins");
+  text += figure(std::to_string(all.draws), "draws");
+  text += figure(std::to_string(all.errors), "errors");
+  text += "</div>\n<h2>Players</h2>\n<p>Wins with 95 % intervals; a draw counts for all alike.</p>\n";
+  std::vector<std::string> rows;
+  const std::vector<std::string> labels = player_labels(plan);
+  for (std::size_t i = 0; i < labels.size(); ++i) rows.push_back(bar(i, labels[i], all.wins[i], all));
+  text += bars(rows) + (pairs ? deck_sections(plan, result) : table_sections(plan, result));
   text += "<h2>How games ended</h2>\n";
   rows.clear();
   for (const auto& [reason, n] : result.reasons) {
@@ -166,8 +186,8 @@ std::string report_html(const SimPlan& plan, const SimResult& result) {
   }
   text += bars(rows);
   for (const SimError& e : result.errors)
-    text += fmt::format("<p>Error: {} against {}, seed {}: {}</p>\n", escaped(e.decks[0]),
-                        escaped(e.decks[1]), e.seed, escaped(e.what));
+    text += fmt::format("<p>Error: {}, seed {}: {}</p>\n",
+                        escaped(fmt::format("{}", fmt::join(e.decks, " against "))), e.seed, escaped(e.what));
   return text + "</main>\n</html>\n";
 }
 

@@ -1,15 +1,11 @@
 #include "play/scenario.h"
 
 #include <algorithm>
-#include <array>
 #include <fstream>
-#include <set>
 #include <sstream>
 
-#include "play/library.h"
+#include "play/rulebook.h"
 #include "play/scenario_script.h"
-#include "rulebooks/warlords/match.h"
-#include "rulebooks/warlords/position.h"
 
 namespace tercio {
 namespace fs = std::filesystem;
@@ -28,13 +24,16 @@ bool among(const List& list, const std::string& word) {
   return std::find(std::begin(list), std::end(list), word) != std::end(list);
 }
 
-std::string what_is_wrong(const warlords::Catalog& catalog) { return catalog.problems().front().text(); }
+std::string several(unsigned n) {
+  static constexpr const char* words[] = {"no", "one", "two", "three", "four", "five", "six"};
+  return n < std::size(words) ? words[n] : std::to_string(n);
+}
 
 // A scenario while it is read: throws Refused.
 class Reading {
  public:
-  Reading(const YAML::Node& root, const fs::path& file, const ScenarioCards& cards)
-      : root_(root), file_(file), cards_(cards) {}
+  Reading(const YAML::Node& root, const fs::path& file, Library& library)
+      : root_(root), file_(file), library_(library) {}
 
   std::unique_ptr<Match> match(std::map<std::string, int>& named) {
     each_key(root_, "a scenario", [&](const std::string& key, const YAML::Node& at, const YAML::Node&) {
@@ -43,113 +42,169 @@ class Reading {
                        "\": known are game, title, rule, seed, players, position, script, expect, cards, "
                        "variant, teams, switches");
     });
-    const YAML::Node game = root_["game"];
-    if (!game) throw Refused(0, "the scenario does not say which `game:` it is of");
-    if (text_of(game, "game") != "warlords")
-      refuse(game, "this program plays scenarios of warlords; not of \"" + game.Scalar() + "\"");
-    for (const char* key : {"variant", "teams", "switches"})
-      if (root_[key] && root_[key].size() > 0) refuse(root_[key], std::string("warlords has no ") + key);
     std::uint64_t seed = 1;
     if (root_["seed"]) seed = static_cast<std::uint64_t>(number_of(root_["seed"], "seed", 0, 2147483647));
-    const warlords::Catalog& catalog = read_cards();
-    read_players(catalog);
-    if (root_["position"]) {
-      warlords::State state;
-      const warlords::PositionPlayers players{names_, {chosen_[0], chosen_[1]}};
-      warlords::read_position(state, catalog, root_["position"], players, seed, named);
-      return std::make_unique<warlords::WarlordsMatch>(catalog, names_, state, true);
+    find_rulebook();
+    read_players();
+    read_settings();
+    if (root_["position"])
+      return rulebook_->position(names_, decks_, settings_, root_["position"], seed, named);
+    std::vector<DeckText> decks;
+    for (const auto& deck : decks_) {
+      if (!deck) refuse(root_["players"], "without a position every player needs a deck");
+      decks.push_back(*deck);
     }
-    if (!chosen_[0] || !chosen_[1]) refuse(root_["players"], "without a position both players need a deck");
-    for (const warlords::Deck* deck : chosen_)
-      if (deck->cards.size() > warlords::Deck::capacity)
-        refuse(root_["players"], "the deck " + deck->name + " is larger than the table");
-    return std::make_unique<warlords::WarlordsMatch>(catalog, names_, chosen_, seed);
+    try {
+      return rulebook_->match(names_, decks, settings_, seed);
+    } catch (const Refused& refused) { refuse(root_["players"], refused.what()); }
   }
+  const Rulebook& rulebook() const { return *rulebook_; }
 
  private:
-  const warlords::Catalog& read_cards() {
+  void find_rulebook() {
+    const YAML::Node game = root_["game"];
+    if (!game) throw Refused(0, "the scenario does not say which `game:` it is of");
+    const std::string name = text_of(game, "game");
+    if (root_["cards"])
+      read_cards(name);
+    else
+      rulebook_ = library_.rulebook(name);
+    if (!rulebook_) {
+      std::string known;
+      for (const std::string& one : rulebook_names()) known += (known.empty() ? "" : ", ") + one;
+      refuse(game, "this program plays scenarios of " + known + "; not of \"" + name + "\"");
+    }
+    if (const auto problems = rulebook_->problems(); !problems.empty())
+      refuse(root_["cards"] ? root_["cards"] : game, "a card is not understood: " + problems.front());
+  }
+
+  // Cards for this scenario only: files, or text that stands here.
+  void read_cards(const std::string& game) {
     const YAML::Node node = root_["cards"];
-    if (!node) return cards_.warlords;
-    own_.emplace();
-    own_->add_folder(Library::home() / "cards" / "warlords");
-    for (const fs::path& file : cards_.more) own_->add_file(file);
+    std::vector<CardSource> own;
     const auto add = [&](const YAML::Node& item) {
       const std::string text = text_of(item, "cards");
-      if (text.find(" | ") != std::string::npos) return own_->add_text(text, file_.string() + " (cards)");
-      const fs::path path = file_.parent_path() / text;
-      std::error_code error;
-      if (!fs::is_regular_file(path, error)) refuse(item, "the card file \"" + text + "\" cannot be read");
-      own_->add_file(path);
+      if (text.find(" | ") != std::string::npos) {
+        own.push_back({text, file_.string() + " (cards)"});
+        return;
+      }
+      std::ifstream in(file_.parent_path() / text, std::ios::binary);
+      std::ostringstream read;
+      read << in.rdbuf();
+      if (!in) refuse(item, "the card file \"" + text + "\" cannot be read");
+      own.push_back({read.str(), (file_.parent_path() / text).string()});
     };
     if (node.IsSequence())
       for (const auto& item : node) add(item);
     else
       add(node);
-    own_->compile();
-    if (!own_->problems().empty()) refuse(node, "a card is not understood: " + what_is_wrong(*own_));
-    return *own_;
+    own_ = make_rulebook(game);
+    if (own_) own_->load(Library::home(), library_.added_cards(game), own);
+    rulebook_ = own_.get();
   }
 
-  void read_players(const warlords::Catalog& catalog) {
+  void read_players() {
     const YAML::Node players = root_["players"];
     if (!players) throw Refused(0, "the scenario names no `players:`");
-    if (!players.IsSequence() || players.size() != 2) refuse(players, "warlords is played by two players");
-    for (const auto& player : players) {
-      std::string name, deck;
-      YAML::Node deck_at;
-      if (player.IsScalar()) {
-        name = player.Scalar();
-      } else {
-        each_key(player, "a player",
-                 [&](const std::string& key, const YAML::Node& at, const YAML::Node& value) {
-                   if (key == "name") {
-                     name = text_of(value, "name");
-                   } else if (key == "deck") {
-                     deck = text_of(value, "deck");
-                     deck_at.reset(value);
-                   } else {
-                     refuse(at, "a player has a name and a deck; not \"" + key + "\"");
-                   }
-                 });
-      }
-      if (name.empty()) refuse(player, "a player needs a name");
-      if (name.find_first_of(" /:") != std::string::npos) refuse(player, "a player's name is one word");
-      if (among(script_words, name))
-        refuse(player, "\"" + name + "\" is a word of scripts and cannot be a player's name");
-      if (among(names_, name)) refuse(player, "two players are named \"" + name + "\"");
-      if (!deck.empty()) {
-        std::error_code error;
-        const fs::path beside = file_.parent_path() / deck;
-        auto read =
-            Library::warlords_deck(catalog, fs::is_regular_file(beside, error) ? beside.string() : deck);
-        if (const auto* problem = std::get_if<warlords::DeckProblem>(&read))
-          refuse(deck_at, problem->message);
-        decks_[names_.size()] = std::get<warlords::Deck>(std::move(read));
-        chosen_[names_.size()] = &decks_[names_.size()];
-      }
-      names_.push_back(name);
+    const unsigned least = rulebook_->least_seats(), most = rulebook_->most_seats();
+    if (!players.IsSequence() || players.size() < least || players.size() > most)
+      refuse(players, std::string(rulebook_->name()) + " is played by " + several(least) +
+                          (most > least ? " to " + several(most) : "") + " players");
+    for (const auto& player : players) read_player(player);
+  }
+
+  void read_player(const YAML::Node& player) {
+    std::string name, deck;
+    YAML::Node deck_at;
+    if (player.IsScalar()) {
+      name = player.Scalar();
+    } else {
+      each_key(player, "a player",
+               [&](const std::string& key, const YAML::Node& at, const YAML::Node& value) {
+                 if (key == "name") {
+                   name = text_of(value, "name");
+                 } else if (key == "deck") {
+                   deck = text_of(value, "deck");
+                   deck_at.reset(value);
+                 } else {
+                   refuse(at, "a player has a name and a deck; not \"" + key + "\"");
+                 }
+               });
     }
+    if (name.empty()) refuse(player, "a player needs a name");
+    if (name.find_first_of(" /:") != std::string::npos) refuse(player, "a player's name is one word");
+    if (among(script_words, name))
+      refuse(player, "\"" + name + "\" is a word of scripts and cannot be a player's name");
+    if (among(names_, name)) refuse(player, "two players are named \"" + name + "\"");
+    names_.push_back(name);
+    decks_.push_back(deck.empty() ? nullptr : read_deck(deck_at, deck));
+  }
+
+  std::unique_ptr<DeckText> read_deck(const YAML::Node& at, const std::string& name) const {
+    std::error_code error;
+    const fs::path beside = file_.parent_path() / name;
+    auto found =
+        Library::deck(fs::is_regular_file(beside, error) ? beside.string() : name, rulebook_->name());
+    if (const auto* problem = std::get_if<DeckProblem>(&found)) refuse(at, problem->message);
+    auto deck = std::make_unique<DeckText>(std::get<DeckText>(std::move(found)));
+    if (const std::string problem = rulebook_->deck_problem(*deck); !problem.empty()) refuse(at, problem);
+    return deck;
+  }
+
+  Seat seat_of(const YAML::Node& node) const {
+    const std::string name = text_of(node, "a member of a team");
+    const auto found = std::find(names_.begin(), names_.end(), name);
+    if (found == names_.end()) refuse(node, "no player is named \"" + name + "\"");
+    return static_cast<Seat>(found - names_.begin());
+  }
+
+  void read_settings() {
+    if (const YAML::Node node = root_["variant"]; node && node.IsSequence()) {
+      for (const auto& item : node) settings_.variants.push_back(text_of(item, "a variant"));
+    } else if (node && !node.IsNull()) {
+      settings_.variants.push_back(text_of(node, "variant"));
+    }
+    if (const YAML::Node node = root_["teams"]; node && !node.IsNull()) {
+      if (!node.IsSequence()) refuse(node, "teams are lists of players: [[a, b], [c, d]]");
+      for (const auto& team : node) {
+        if (!team.IsSequence()) refuse(team, "a team is a list of players");
+        settings_.teams.emplace_back();
+        for (const auto& member : team) settings_.teams.back().push_back(seat_of(member));
+      }
+    }
+    if (const YAML::Node node = root_["switches"]; node && !node.IsNull())
+      each_key(node, "switches", [&](const std::string& key, const YAML::Node&, const YAML::Node& value) {
+        bool truth = false;
+        settings_.switches[key] = value.IsScalar() && YAML::convert<bool>::decode(value, truth)
+                                      ? int{truth}
+                                      : number_of(value, "a switch", 0, 1000);
+      });
+    const std::string fault = rulebook_->settings_fault(settings_, static_cast<unsigned>(names_.size()));
+    if (fault.empty()) return;
+    for (const char* key : {"variant", "teams", "switches", "players"})
+      if (root_[key] && root_[key].size() + root_[key].IsScalar() > 0) refuse(root_[key], fault);
   }
 
   const YAML::Node& root_;
   const fs::path& file_;
-  const ScenarioCards& cards_;
-  std::optional<warlords::Catalog> own_;
+  Library& library_;
+  std::unique_ptr<Rulebook> own_;  // with the cards of this scenario
+  const Rulebook* rulebook_ = nullptr;
   std::vector<std::string> names_;
-  std::array<warlords::Deck, 2> decks_;
-  std::array<const warlords::Deck*, 2> chosen_{};
+  std::vector<std::unique_ptr<DeckText>> decks_;
+  Settings settings_;
 };
 
-void run(const std::string& text, const fs::path& file, const ScenarioCards& cards, ScenarioReport& report) {
+void run(const std::string& text, const fs::path& file, Library& library, ScenarioReport& report) {
   const YAML::Node root = YAML::Load(text);
   if (!root.IsMap()) throw Refused(1, "this is no scenario");
   check_keys(root);
   for (const auto& pair : root)
     if (pair.first.Scalar() == "title" && pair.second.IsScalar()) report.title = pair.second.Scalar();
   std::map<std::string, int> named;
-  Reading reading(root, file, cards);  // holds the cards that the match is played with
+  Reading reading(root, file, library);  // holds the cards that the match is played with
   ScenarioTable table(reading.match(named), named);
-  Script script(table, file.string());
+  Script script(table, file.string(), reading.rulebook().phases());
   const auto keep = [&] { report.failures = script.failures(); };
   try {
     if (root["script"] && !root["script"].IsNull()) script.run(root["script"]);
@@ -166,14 +221,14 @@ void run(const std::string& text, const fs::path& file, const ScenarioCards& car
 
 }  // namespace
 
-ScenarioReport run_scenario(const std::string& text, const fs::path& file, const ScenarioCards& cards) {
+ScenarioReport run_scenario(const std::string& text, const fs::path& file, Library& library) {
   ScenarioReport report;
   report.file = file.string();
   const auto add = [&](int line, const std::string& why) {
     report.failures.push_back(report.file + (line > 0 ? ":" + std::to_string(line) : "") + ": " + why);
   };
   try {
-    run(text, file, cards, report);
+    run(text, file, library, report);
   } catch (const Refused& refused) {
     add(refused.line, refused.what());
   } catch (const YAML::Exception& error) {
@@ -182,12 +237,12 @@ ScenarioReport run_scenario(const std::string& text, const fs::path& file, const
   return report;
 }
 
-ScenarioReport run_scenario_file(const fs::path& file, const ScenarioCards& cards) {
+ScenarioReport run_scenario_file(const fs::path& file, Library& library) {
   std::ifstream in(file, std::ios::binary);
   if (!in) return {file.string(), "", {file.string() + ": cannot be read"}};
   std::ostringstream text;
   text << in.rdbuf();
-  return run_scenario(text.str(), file, cards);
+  return run_scenario(text.str(), file, library);
 }
 
 std::vector<fs::path> scenario_files(const std::vector<fs::path>& paths, std::vector<fs::path>& missing) {

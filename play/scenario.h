@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "rulebooks/warlords/catalog.h"
+#include "play/library.h"
 
 namespace tercio {
 
@@ -14,15 +14,8 @@ struct ScenarioReport {
   bool passed() const { return failures.empty(); }
 };
 
-// The cards that scenarios are played with; `more` are card files added by the command line.
-struct ScenarioCards {
-  const warlords::Catalog& warlords;
-  std::vector<std::filesystem::path> more;
-};
-
-ScenarioReport run_scenario(const std::string& text, const std::filesystem::path& file,
-                            const ScenarioCards& cards);
-ScenarioReport run_scenario_file(const std::filesystem::path& file, const ScenarioCards& cards);
+ScenarioReport run_scenario(const std::string& text, const std::filesystem::path& file, Library& library);
+ScenarioReport run_scenario_file(const std::filesystem::path& file, Library& library);
 
 // Files as named, and all .yaml files below folders, sorted. What does not exist is added to `missing`.
 std::vector<std::filesystem::path> scenario_files(const std::vector<std::filesystem::path>& paths,

@@ -122,7 +122,7 @@ class Checker {
       return path(table_.match().view(*seat), key.substr(sees + 6), value);
     }
     if (key.find('/') != std::string::npos) return path(all_, key, value);
-    if (key == "planets") return planets(value);
+    if (key == "planets" || key == "sectors" || key == "locations") return common_places(value);
     for (const auto& [name, found] : all_.properties)
       if (name == key) return table_value(value, found);
     fail(
@@ -133,6 +133,8 @@ class Checker {
 
   void table_value(const YAML::Node& value, const std::string& found) {
     std::string wanted = value.IsScalar() ? value.Scalar() : "";
+    for (const std::string& one : value.IsSequence() ? texts(value) : std::vector<std::string>{})
+      wanted += (wanted.empty() ? "" : ", ") + one;  // several winners
     if (key_ == "phase" && wanted.ends_with(" phase")) wanted.resize(wanted.size() - 6);
     if (const auto wanted_number = comparison(wanted); wanted_number && number(found)) {
       if (!wanted_number->holds(*number(found))) fail(found);
@@ -141,7 +143,8 @@ class Checker {
     }
   }
 
-  void planets(const YAML::Node& value) {
+  // The places that belong to nobody, by their titles and in their order.
+  void common_places(const YAML::Node& value) {
     std::string found;
     bool equal = value.IsSequence();
     std::size_t i = 0;
@@ -236,7 +239,13 @@ class Checker {
       }
     // A planet that is not in the line any more, or not yet, holds nothing.
     const long n = name.starts_with("planet ") ? number(std::string_view(name).substr(7)).value_or(0) : 0;
-    return n >= 1 && n <= 7;
+    return is_common(view, name) || (n >= 1 && n <= 7);
+  }
+
+  static bool is_common(const TableView& view, const std::string& name) {
+    return std::any_of(view.places.begin(), view.places.end(), [&](const PlaceView& place) {
+      return place.owner.empty() && small_letters(place.name) == small_letters(name);
+    });
   }
 
   // Cards on the cards of a place: also looked at by title; those of the player on others' cards there too.
@@ -244,7 +253,7 @@ class Checker {
                                 const std::vector<std::string>& parts) const {
     std::vector<CardView> on;
     for (const CardView& card : cards) on.insert(on.end(), card.attachments.begin(), card.attachments.end());
-    if (!parts[1].starts_with("planet ")) return on;
+    if (!is_common(view, parts[1])) return on;
     for (const PlaceView& place : view.places)
       if (place.owner != parts[0] && place.name == parts[1])
         for (const CardView& card : place.cards)

@@ -229,13 +229,12 @@ void Script::take(const Step& step) {
 }
 
 bool Script::phase_ended() {
-  const auto now = [&] { return table_.property("phase") + " " + table_.property("round"); };
   auto stops = table_.match().stops();
   if (stops.empty()) return false;
   table_.swap(stops.front());
-  const std::string before = now();
+  const std::string before = table_.time();
   table_.swap(stops.front());
-  return now() != before;
+  return table_.time() != before;
 }
 
 void Script::look(const Step& step, bool wanted) {
@@ -251,9 +250,9 @@ void Script::look(const Step& step, bool wanted) {
     if (fits != wanted) fail(step, wanted ? "an option that fits" : "no option that fits", pending);
     return;
   }
-  const std::string phase = table_.property("phase"), round = table_.property("round");
+  const std::string phase = table_.property("phase"), time = table_.time();
   for (unsigned moves = 0;;) {
-    if (match.over() || table_.property("phase") != phase || table_.property("round") != round) {
+    if (match.over() || table_.time() != time) {
       if (wanted)
         fail(step, "an option of " + step.who + " that fits every phrase",
              match.over() ? "the game over first: " + match.reason()
@@ -292,10 +291,11 @@ void Script::until(const Step& step) {
   std::string phase = text_of(step.value, "until");
   if (!phase.starts_with("phase ")) refuse(step.value, "expected `until: phase NAME`");
   phase.erase(0, 6);
-  bool known = false;
-  for (const char* name : {"setup", "deploy", "command", "combat", "headquarters"}) known |= phase == name;
-  if (table_.match().game() == "warlords" && !known)
-    refuse(step.value, "\"" + phase + "\" is no phase: setup, deploy, command, combat, headquarters");
+  if (std::find(phases_.begin(), phases_.end(), phase) == phases_.end()) {
+    std::string known;
+    for (const std::string_view name : phases_) known.append(known.empty() ? "" : ", ").append(name);
+    refuse(step.value, "\"" + phase + "\" is no phase: " + known);
+  }
   Match& match = table_.match();
   if (phase_began(phase)) return;
   match.pause_at(phase);

@@ -2,7 +2,7 @@
 #pragma once
 #include <map>
 #include <optional>
-#include <set>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -13,7 +13,8 @@ namespace tercio {
 
 class Script {
  public:
-  Script(ScenarioTable& table, std::string file) : table_(table), file_(std::move(file)) {}
+  Script(ScenarioTable& table, std::string file, std::span<const std::string_view> phases)
+      : table_(table), file_(std::move(file)), phases_(phases) {}
 
   void run(const YAML::Node& steps);  // stops at the first step that fails
   void expect(const YAML::Node& expectations);
@@ -48,6 +49,7 @@ class Script {
 
   ScenarioTable& table_;
   std::string file_;
+  std::span<const std::string_view> phases_;  // of the rulebook
   std::vector<Step> steps_;
   std::size_t now_ = 0;
   std::size_t taken_from_ = 0;     // forced choices before this one have been named

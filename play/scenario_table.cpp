@@ -73,6 +73,16 @@ std::string ScenarioTable::property(const std::string& name) const {
   return "";
 }
 
+std::string ScenarioTable::time() const {
+  std::string text, phase;
+  for (const auto& [name, value] : match_->everything().properties) {
+    if (name == "round" || name == "turn" || name == "term of")
+      text.append(name).append(" ").append(value).append(", ");
+    if (name == "phase") phase = value;
+  }
+  return text + phase;
+}
+
 std::string ScenarioTable::title_of(int id) const {
   std::string title;
   each_card(match_->everything(), [&](const PlaceView&, const CardView& card) {
@@ -183,8 +193,7 @@ bool ScenarioTable::first_copy_stands(const std::vector<std::string>& phrases) c
 
 std::string ScenarioTable::pending() const {
   if (match_->over()) return "the game is over: " + match_->reason();
-  std::string text = "(round " + property("round") + ", " + property("phase") + ") " +
-                     match_->name(match_->to_move()) + " is asked";
+  std::string text = "(" + time() + ") " + match_->name(match_->to_move()) + " is asked";
   if (const std::string prompt = match_->prompt(); !prompt.empty()) text += " (" + prompt + ")";
   text += " and has on offer:";
   unsigned shown = 0;

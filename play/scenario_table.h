@@ -22,6 +22,7 @@ class ScenarioTable {
   std::optional<Seat> seat(std::string_view name) const;
   std::optional<int> named(std::string_view name) const;  // the card with a name given by `as:`
   std::string property(const std::string& name) const;    // of the table, such as `phase`
+  std::string time() const;                               // the phase of which round or turn it is
   std::string title_of(int card) const;                   // as it is called now
 
   // Which options of the pending decision fit every phrase.

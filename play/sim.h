@@ -1,58 +1,66 @@
 // Decks against decks, many games on all cores. The same plan gives the same numbers whatever the number of
 // jobs.
 #pragma once
-#include <array>
 #include <cstdint>
-#include <functional>
 #include <map>
 #include <string>
 #include <vector>
 
-#include "rulebooks/warlords/deck.h"
+#include "engine/settings.h"
+#include "play/deck_text.h"
 
 namespace tercio {
 
 struct SimPlan {
-  std::vector<warlords::Deck> decks;
-  std::vector<std::pair<std::size_t, std::size_t>> pairs;  // of decks
-  std::array<std::string, 2> players{"greedy", "greedy"};
-  std::uint64_t games = 100;  // for each pair
+  std::string game, title;
+  std::vector<DeckText> decks;
+  std::vector<std::vector<std::size_t>> tables;          // who meets: decks, as many as there are seats
+  std::vector<std::string> players{"greedy", "greedy"};  // as many as there are sides, or a divisor of that
+  Settings settings;                                     // teams are sides; else each seat is one
+  std::uint64_t games = 100;                             // for each table
   std::uint64_t seed = 1;
   unsigned jobs = 1;
+
+  std::size_t seats() const { return tables.front().size(); }  // the same at every table
 };
 
-// One game of a plan. In a row of four each player has each deck in each seat once.
+// One game of a plan. Players and decks go round the seats, so that in a row of games each player has each
+// deck in each seat as often: of two, once in four games.
 struct SimGame {
-  std::size_t pair = 0;
-  std::uint64_t index = 0;  // within its pair
+  std::size_t table = 0;
+  std::uint64_t index = 0;  // within its table
   std::uint64_t seed = 0;
-  std::array<std::size_t, 2> deck{};    // by seat: 0 for the first of the pair
-  std::array<std::size_t, 2> player{};  // by seat: entry of the plan's players
+  std::vector<std::size_t> deck;    // by seat: its number at the table
+  std::vector<std::size_t> player;  // by seat: entry of the plan's players
 };
 SimGame game_of(const SimPlan& plan, std::uint64_t number);
 
 struct Tally {
   std::uint64_t games = 0, draws = 0, errors = 0;
-  std::array<std::uint64_t, 2> wins{};
+  std::vector<std::uint64_t> wins;
+
+  explicit Tally(std::size_t sides = 2) : wins(sides) {}
+  void add(const Tally& other);
 };
 struct SimError {
   std::uint64_t number = 0, seed = 0;
-  std::array<std::string, 2> decks;  // by seat
+  std::vector<std::string> decks;  // by seat
   std::string what;
 };
 struct SimResult {
-  Tally players;                                       // wins by entry of the plan's players
-  std::vector<Tally> pairs;                            // wins by deck of the pair
-  std::array<std::uint64_t, 2> seats{}, initiative{};  // wins by seat; without and with the first initiative
+  Tally players;                               // wins by entry of the plan's players
+  std::vector<Tally> tables;                   // wins by deck of the table
+  std::vector<std::uint64_t> seats;            // wins by seat
+  std::uint64_t began_and_won = 0, began = 0;  // games whose first seat was known at its set-up
   std::uint64_t decisions = 0, rounds = 0;
   std::map<std::string, std::uint64_t> reasons;  // of the games that ended by the rules
   std::vector<SimError> errors;                  // the first ten
   double seconds = 0;
-};
 
-// `progress` is called now and then from the calling thread with the games done so far.
-SimResult simulate(const warlords::Catalog& catalog, const SimPlan& plan,
-                   const std::function<void(std::uint64_t)>& progress = {});
+  SimResult() = default;
+  explicit SimResult(const SimPlan& plan);
+  void add(const SimResult& part);
+};
 
 // Wilson's 95 % interval for `wins` of `games`, as rates.
 struct Interval {

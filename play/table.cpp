@@ -9,7 +9,7 @@
 
 namespace tercio {
 
-std::string table_help(const Pen& pen) {
+std::string table_help(std::string_view game, const Pen& pen) {
   return R"(A number takes that option; a group opens, and Enter goes back to all options.
 Typing a part of a label shows the options that have it, and takes the only one:
 "pass", "nob 3" (to planet 3), "2 4" (entry 2, planet 4). + and - turn pages.
@@ -18,16 +18,7 @@ Typing a part of a label shows the options that have it, and takes the only one:
   u        undo your last choice, as long as you have seen nothing new since
   log      the whole log              save [FILE]  write the game to a file
   concede  give up the game           q            leave; it can be resumed
-Units: )" +
-         pen.sign(Sign::Ready) + " ready or " + pen.sign(Sign::Exhausted) +
-         " exhausted, title, attack/hit points left, command icons" + (pen.screen().unicode ? "" : " (c)") +
-         R"(,
-+attachments; )" +
-         pen.sign(Sign::Bloodied) + " bloodied warlord. Hand: title(cost) and " + pen.sign(Sign::Shield) +
-         R"(shields.
-Planets: M material, S strongpoint, T tech; cards and resources for winning the
-command struggle there; )" +
-         pen.sign(Sign::First) + " first planet, " + pen.sign(Sign::Battle) + " battle being fought.";
+)" + signs_text(game, pen);
 }
 
 Table::Table(Record record, std::unique_ptr<Match> match, std::vector<std::unique_ptr<Player>> players,
@@ -209,7 +200,7 @@ Table::Then Table::answer(Seat seat, Menu& menu, const std::string& line) {
   if (is_command(line, "u", rest) || is_command(line, "undo", rest)) return undo(seat);
   if (is_command(line, "log", rest)) return show_log(seat), Then::Ask;
   if (is_command(line, "h", rest) || is_command(line, "help", rest))
-    return show(table_help(Pen(screen_()))), Then::Ask;
+    return show(table_help(match_->game(), Pen(screen_()))), Then::Ask;
   if (is_command(line, "save", rest)) return save(rest);
   if (is_command(line, "concede", rest)) return concede(seat);
   if (is_command(line, "q", rest) || is_command(line, "quit", rest) || is_command(line, "exit", rest))

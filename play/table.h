@@ -71,6 +71,7 @@ class Table {
   bool ended_ = false, saved_ = false;
 };
 
-std::string table_help(const Pen& pen);  // what can be typed, and the signs on the table
+std::string table_help(std::string_view game,
+                       const Pen& pen);  // what can be typed, and the signs on the table
 
 }  // namespace tercio

@@ -27,16 +27,16 @@ std::vector<std::string> draw_table(const Match& match, Seat seat, const Pen& pe
   const TableView view = match.view(seat);
   if (match.game() == "warlords")
     return draw_warlords(view, match.name(seat), match.name(static_cast<Seat>(1 - seat)), pen, rows);
-  // Any other game: its places, one a line.
-  std::vector<std::string> lines;
-  for (const PlaceView& place : view.places) {
-    if (place.cards.empty() || lines.size() == rows) continue;
-    std::string text = place.owner + (place.owner.empty() ? "" : " ") + place.name + ":";
-    for (const CardView& card : place.cards) text += " " + card.title + ",";
-    text.pop_back();
-    lines.push_back(pen.shorten(text, pen.screen().width));
-  }
-  return lines;
+  std::vector<std::string> names;
+  for (unsigned i = 0; i < match.seats(); ++i)
+    names.push_back(match.name(static_cast<Seat>((seat + i) % match.seats())));
+  return draw_places(view, names, pen, rows);
+}
+
+std::string signs_text(std::string_view game, const Pen& pen) {
+  if (game == "warlords") return warlords_signs(pen);
+  return "Cards: " + pen.sign(Sign::Ready) +
+         " title and its figures; +cards on it; in brackets what is true of it.";
 }
 
 namespace {

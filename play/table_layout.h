@@ -21,6 +21,15 @@ std::vector<std::string> draw_table(const Match& match, Seat seat, const Pen& pe
 std::vector<std::string> draw_warlords(const TableView& view, const std::string& me,
                                        const std::string& opponent, const Pen& pen, std::size_t rows);
 
+std::string warlords_signs(const Pen& pen);
+
+// Any game: the places that belong to nobody, and each player with his own; the first of `names` looks.
+std::vector<std::string> draw_places(const TableView& view, const std::vector<std::string>& names,
+                                     const Pen& pen, std::size_t rows);
+
+// The signs on the table of a game, explained.
+std::string signs_text(std::string_view game, const Pen& pen);
+
 // A card in words: title, figures and text; empty if the seat sees no card whose title has this part.
 std::string describe_card(const TableView& view, std::string_view part);
 

@@ -320,4 +320,16 @@ std::vector<std::string> draw_warlords(const TableView& view, const std::string&
   return Drawing(view, me, opponent, pen, rows).draw();
 }
 
+std::string warlords_signs(const Pen& pen) {
+  return "Units: " + pen.sign(Sign::Ready) + " ready or " + pen.sign(Sign::Exhausted) +
+         " exhausted, title, attack/hit points left, command icons" + (pen.screen().unicode ? "" : " (c)") +
+         R"(,
++attachments; )" +
+         pen.sign(Sign::Bloodied) + " bloodied warlord. Hand: title(cost) and " + pen.sign(Sign::Shield) +
+         R"(shields.
+Planets: M material, S strongpoint, T tech; cards and resources for winning the
+command struggle there; )" +
+         pen.sign(Sign::First) + " first planet, " + pen.sign(Sign::Battle) + " battle being fought.";
+}
+
 }  // namespace tercio

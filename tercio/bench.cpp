@@ -18,11 +18,12 @@ constexpr char examples[] = R"(EXAMPLES
   tercio bench --signature   one number for the rules: it changes when they do, and with nothing else
   tercio bench --json        for scripts
 
-The games are all pairs of the starter decks, forty games each, at random with fixed seeds. bench/signature.txt
-holds the signature; a change of the rules changes it in the same commit.)";
+The games are all pairs of the starter decks, forty games each, at random with fixed seeds; where more than two may
+sit down, larger tables too. bench/signature.txt holds the signature of all games, and of each if there are several; a
+change of the rules changes it in the same commit.)";
 
-void print(const BenchResult& r) {
-  std::cout << table({{"warlords", ""},
+void print(const std::string& game, const BenchResult& r) {
+  std::cout << table({{game, ""},
                       {"decisions a second", fmt::format("{:.0f}", r.decisions_per_second)},
                       {"games a second", fmt::format("{:.0f}", r.games_per_second)},
                       {"copy of the state", fmt::format("{:.0f} ns", r.clone_ns)},
@@ -32,21 +33,51 @@ void print(const BenchResult& r) {
                       {"signature", signature_text(r.signature)}});
 }
 
-void print_json(const BenchResult& r) {
-  namespace json = boost::json;
-  json::object warlords;
-  warlords["game"] = "warlords";
-  warlords["decisions_per_second"] = r.decisions_per_second;
-  warlords["games_per_second"] = r.games_per_second;
-  warlords["clone_ns"] = r.clone_ns;
-  warlords["state_bytes"] = r.state_bytes;
-  warlords["load_ms"] = r.load_ms;
-  warlords["games"] = r.games;
-  warlords["decisions"] = r.decisions;
-  json::object out;
-  out["signature"] = signature_text(r.signature);
-  out["results"] = json::array{warlords};
-  std::cout << json::serialize(out) << '\n';
+boost::json::object json_of(const std::string& game, const BenchResult& r) {
+  return {{"game", game},
+          {"decisions_per_second", r.decisions_per_second},
+          {"games_per_second", r.games_per_second},
+          {"clone_ns", r.clone_ns},
+          {"state_bytes", r.state_bytes},
+          {"load_ms", r.load_ms},
+          {"games", r.games},
+          {"decisions", r.decisions},
+          {"signature", signature_text(r.signature)}};
+}
+
+struct Request {
+  bool json = false, signature = false;
+};
+
+void run(Program& program, const Request& request) {
+  Signatures signatures;
+  boost::json::array results;
+  for (const std::string& game : program.games()) {
+    const Rulebook* rulebook = program.rulebook(game);
+    if (!rulebook) return;
+    const std::vector<DeckText> decks = starter_decks(game);
+    if (decks.size() < 2) {
+      std::cerr << "there are no starter decks in " << (Library::home() / "decks" / game).string() << '\n';
+      program.status = 1;
+      return;
+    }
+    if (request.signature) {
+      signatures.emplace_back(game, rulebook->signature(decks));
+      continue;
+    }
+    const BenchResult result = rulebook->bench(decks, 7);
+    signatures.emplace_back(game, result.signature);
+    results.push_back(json_of(game, result));
+    if (!request.json) print(game, result);
+  }
+  const std::string all = signature_text(signature_of_all(signatures));
+  if (request.signature)
+    std::cout << signatures_text(signatures);
+  else if (request.json)
+    std::cout << boost::json::serialize(boost::json::object{{"signature", all}, {"results", results}})
+              << '\n';
+  else if (signatures.size() > 1)
+    std::cout << "signature of all    " << all << '\n';
 }
 
 }  // namespace
@@ -54,30 +85,12 @@ void print_json(const BenchResult& r) {
 void add_bench(Program& program) {
   CLI::App* command =
       program.app.add_subcommand("bench", "How fast the engine is, and the signature of the rules");
-  const auto json = std::make_shared<bool>(false), signature = std::make_shared<bool>(false);
-  command->add_flag("--json", *json, "Print JSON");
-  command->add_flag("--signature", *signature, "Print the signature only");
+  const auto request = std::make_shared<Request>();
+  program.add_game(*command)->description("One game only, not all");
+  command->add_flag("--json", request->json, "Print JSON");
+  command->add_flag("--signature", request->signature, "Print the signature only");
   command->footer(examples);
-  command->callback([&program, json, signature] {
-    const warlords::Catalog* catalog = program.cards();
-    if (!catalog) return;
-    std::string problem;
-    const auto decks = starter_decks(*catalog, problem);
-    if (!problem.empty()) {
-      std::cerr << problem << '\n';
-      program.status = 1;
-      return;
-    }
-    if (*signature) {
-      std::cout << signature_text(bench_signature(*catalog, decks)) << '\n';
-      return;
-    }
-    const BenchResult result = bench(*catalog, decks);
-    if (*json)
-      print_json(result);
-    else
-      print(result);
-  });
+  command->callback([&program, request] { run(program, *request); });
 }
 
 }  // namespace tercio

@@ -3,19 +3,22 @@
 #include <boost/json/object.hpp>
 #include <string>
 
-#include "rulebooks/warlords/catalog.h"
+#include "language/grammar.h"
+#include "rulebooks/sheet.h"
 
 namespace tercio {
 
-std::string_view type_word(warlords::Type type);  // as card files write it
-std::string traits_text(const warlords::Catalog& catalog,
-                        const warlords::Card& card);              // `Soldier. Catachan.`
-std::string card_text(const warlords::Card& card);                // its lines, one after the other
-bool is_front(const warlords::Catalog& catalog, std::size_t id);  // no blank, no back of a card
+std::string kind_text(const CardSheet& card);      // "unique army unit"
+std::string belongs_text(const CardSheet& card);   // its faction, and more if the rulebook says so
+std::string traits_text(const CardSheet& card);    // `Soldier. Catachan.`
+std::string lines_text(const CardSheet& card);     // its lines, one after the other
+std::string figure_word(const std::string& name);  // as card files write it: "ATK" for attack
 
-boost::json::object card_json(const warlords::Catalog& catalog, const warlords::Card& card);
+boost::json::object card_json(const std::string& game, const CardSheet& card);
 
-// The card drawn in a frame, its other side below; with `explain`, how each line was understood.
-std::string card_drawn(const warlords::Catalog& catalog, const warlords::Card& card, bool explain);
+// The card drawn in a frame, its other side below.
+std::string card_drawn(const CardSheet& card);
+// How each line was understood.
+std::string card_explained(const language::Grammar& grammar, const CardSheet& card);
 
 }  // namespace tercio

@@ -14,12 +14,9 @@
 namespace tercio {
 namespace {
 
-using warlords::Card;
-using warlords::Catalog;
-
 struct Search {
   std::vector<std::string> words;
-  std::string game = "warlords", set;
+  std::string set;
   bool json = false;
 };
 
@@ -29,15 +26,9 @@ std::string joined(const std::vector<std::string>& words) {
   return text;
 }
 
-// Every word of the query begins a word of the card's title, type, faction, traits or text.
-bool matches(const Catalog& catalog, const Card& card, const std::string& query) {
-  std::string all = card.title + ' ' + std::string(type_word(card.type)) + ' ' +
-                    std::string(warlords::faction_name(card.faction)) + ' ' + traits_text(catalog, card) +
-                    ' ' + card_text(card);
-  if (card.unique) all += " unique";
-  if (card.loyal) all += " loyal";
-  if (card.squad) all += " signature";
-  all = ' ' + lower_case(all);
+// Every word of the query begins a word of the text.
+bool matches(const std::string& text, const std::string& query) {
+  const std::string all = ' ' + lower_case(text);
   std::istringstream words(lower_case(query));
   for (std::string word; words >> word;) {
     bool found = false;
@@ -48,47 +39,65 @@ bool matches(const Catalog& catalog, const Card& card, const std::string& query)
   return true;
 }
 
-std::vector<const Card*> found_cards(const Catalog& catalog, const Search& search) {
-  std::vector<const Card*> found;
+// All that a query may ask for: title, type, faction, traits, text, unique and the like.
+std::string searched(const CardSheet& card) {
+  return card.title + ' ' + card.type + ' ' + kind_text(card) + ' ' + belongs_text(card) + ' ' +
+         traits_text(card) + ' ' + lines_text(card);
+}
+
+std::vector<CardSheet> found_cards(const Rulebook& rulebook, const Search& search) {
+  std::vector<CardSheet> found;
   const std::string query = joined(search.words);
-  for (std::size_t id = 1; id < catalog.size(); ++id) {
-    const Card& card = catalog[id];
-    if (!is_front(catalog, id) || !matches(catalog, card, query)) continue;
-    if (search.set.empty() || lower_case(card.set) == lower_case(search.set)) found.push_back(&card);
+  for (CardSheet& card : rulebook.sheets()) {
+    if (!matches(searched(card), query)) continue;
+    if (search.set.empty() || lower_case(card.set) == lower_case(search.set))
+      found.push_back(std::move(card));
   }
-  std::stable_sort(found.begin(), found.end(),
-                   [](const Card* a, const Card* b) { return a->set == b->set && a->number < b->number; });
+  std::stable_sort(found.begin(), found.end(), [](const CardSheet& a, const CardSheet& b) {
+    return a.set == b.set && a.number < b.number;
+  });
   return found;
 }
 
-void print_table(const std::vector<const Card*>& cards) {
-  std::vector<std::vector<std::string>> rows{
-      {"name", "type", "faction", "cost", "ATK", "HP", "command", "shields", "text"}};
-  const auto figure = [](bool known, int value) { return known ? std::to_string(value) : std::string(); };
-  for (const Card* card : cards) {
-    const bool unit = card->is_unit(), costs = card->cost >= 0 && card->type != warlords::Type::Token;
-    rows.push_back({card->title, std::string(type_word(card->type)),
-                    std::string(warlords::faction_name(card->faction)),
-                    card->cost_is_x ? "X" : figure(costs, card->cost), figure(unit, card->attack),
-                    figure(unit, card->hit_points), figure(unit, card->command),
-                    figure(card->shields > 0, card->shields), card_text(*card)});
+// The first figures matter most: a line has room for five.
+void print_table(const std::vector<CardSheet>& cards) {
+  std::vector<std::string> figures;
+  for (const CardSheet& card : cards)
+    for (const auto& [name, value] : card.figures)
+      if (figures.size() < 5 && std::find(figures.begin(), figures.end(), name) == figures.end())
+        figures.push_back(name);
+  std::vector<std::vector<std::string>> rows{{"name", "type", "faction"}};
+  std::vector<std::size_t> right;
+  for (const std::string& name : figures) {
+    right.push_back(rows[0].size());
+    rows[0].push_back(figure_word(name));
   }
-  std::cout << table(rows, {3, 4, 5, 6, 7});
+  rows[0].emplace_back("text");
+  for (const CardSheet& card : cards) {
+    std::vector<std::string> row{card.title, card.type, card.faction};
+    for (const std::string& name : figures) {
+      const auto found = std::find_if(card.figures.begin(), card.figures.end(),
+                                      [&](const auto& figure) { return figure.first == name; });
+      row.push_back(found == card.figures.end() ? "" : found->second);
+    }
+    row.push_back(lines_text(card));
+    rows.push_back(std::move(row));
+  }
+  std::cout << table(rows, right);
 }
 
-void print_json(const Catalog& catalog, const std::vector<const Card*>& cards) {
+void print_json(const std::string& game, const std::vector<CardSheet>& cards) {
   std::cout << '[';
   for (std::size_t i = 0; i < cards.size(); ++i)
-    std::cout << (i ? ",\n " : "\n ") << boost::json::serialize(card_json(catalog, *cards[i]));
+    std::cout << (i ? ",\n " : "\n ") << boost::json::serialize(card_json(game, cards[i]));
   std::cout << (cards.empty() ? "]\n" : "\n]\n");
 }
 
 void list_cards(Program& program, const Search& search) {
-  const Catalog* catalog = program.cards();
-  if (!catalog) return;
-  const std::vector<const Card*> found =
-      search.game == "warlords" ? found_cards(*catalog, search) : std::vector<const Card*>{};
-  if (search.json) return print_json(*catalog, found);
+  const Rulebook* rulebook = program.rulebook(program.game_of_decks());
+  if (!rulebook) return;
+  const std::vector<CardSheet> found = found_cards(*rulebook, search);
+  if (search.json) return print_json(std::string(rulebook->name()), found);
   if (found.empty()) {
     std::cerr << "No card matches.\n";
     return;
@@ -98,39 +107,47 @@ void list_cards(Program& program, const Search& search) {
 }
 
 // The card of that title, or those whose words begin like those of the name.
-std::vector<const Card*> cards_named(const Catalog& catalog, const std::string& name) {
-  if (const auto id = catalog.find(name); id && *id != catalog.blank()) return {&catalog[*id]};
-  std::vector<const Card*> found;
-  for (std::size_t id = 1; id < catalog.size(); ++id) {
-    Card title_only;
-    title_only.title = catalog[id].title;
-    if (is_front(catalog, id) && matches(catalog, title_only, name)) found.push_back(&catalog[id]);
+std::vector<CardSheet> cards_named(const Rulebook& rulebook, const std::string& name) {
+  std::vector<CardSheet> found;
+  for (CardSheet& card : rulebook.sheets()) {
+    if (lower_case(card.title) == lower_case(name)) return {std::move(card)};
+    if (matches(card.title, name)) found.push_back(std::move(card));
   }
   return found;
 }
 
+void tell_unknown(Program& program, const std::string& name) {
+  std::cerr << "No card is named \"" << name << "\".";
+  std::size_t told = 0;
+  for (const std::string& game : program.games())
+    for (const std::string& title : program.rulebook(game)->nearest_titles(name))
+      std::cerr << (told++ ? ", " : " Did you mean ") << title;
+  std::cerr << (told == 0 ? "\n" : "?\n");
+}
+
+// In the game that was said, or in the first that knows such a card.
 void show_card(Program& program, const std::string& name, bool explain, bool json) {
-  const Catalog* catalog = program.cards();
-  if (!catalog) return;
-  const std::vector<const Card*> found = cards_named(*catalog, name);
+  std::vector<CardSheet> found;
+  const Rulebook* rulebook = nullptr;
+  for (const std::string& game : program.games()) {
+    if (!found.empty()) break;
+    rulebook = program.rulebook(game);
+    if (!rulebook) return;
+    found = cards_named(*rulebook, name);
+  }
   if (found.size() == 1) {
+    const CardSheet& card = found.front();
     if (json)
-      std::cout << boost::json::serialize(card_json(*catalog, *found.front())) << '\n';
+      std::cout << boost::json::serialize(card_json(std::string(rulebook->name()), card)) << '\n';
     else
-      std::cout << card_drawn(*catalog, *found.front(), explain);
+      std::cout << card_drawn(card) << (explain ? card_explained(rulebook->grammar(), card) : "");
     return;
   }
   program.status = 2;
-  if (!found.empty()) {
-    std::cerr << "Several cards are named so:";
-    for (const Card* card : found) std::cerr << (card == found.front() ? " " : "; ") << card->title;
-    std::cerr << '\n';
-    return;
-  }
-  std::cerr << "No card is named \"" << name << "\".";
-  const std::vector<std::string> nearest = catalog->nearest_titles(name);
-  for (std::size_t i = 0; i < nearest.size(); ++i) std::cerr << (i ? ", " : " Did you mean ") << nearest[i];
-  std::cerr << (nearest.empty() ? "\n" : "?\n");
+  if (found.empty()) return tell_unknown(program, name);
+  std::cerr << "Several cards are named so:";
+  for (std::size_t i = 0; i < found.size(); ++i) std::cerr << (i == 0 ? " " : "; ") << found[i].title;
+  std::cerr << '\n';
 }
 
 void add_card(Program& program) {
@@ -143,6 +160,7 @@ void add_card(Program& program) {
   command->add_option("NAME", wanted->name, "Its title, or the beginning of it")->required();
   command->add_flag("--explain", wanted->explain, "Show how each line of its text was understood");
   command->add_flag("--json", wanted->json, "As one JSON object");
+  program.add_game(*command);
   command->footer("EXAMPLE\n  tercio card NAME --explain");
   command->callback(
       [&program, wanted] { show_card(program, joined(wanted->name), wanted->explain, wanted->json); });
@@ -155,8 +173,7 @@ void add_cards(Program& program) {
   CLI::App* command = program.app.add_subcommand("cards", "Find cards; check, format and survey card files");
   command->add_option("QUERY", search->words,
                       "Words of a title, type, faction, trait or text; all must match");
-  command->add_option("--game", search->game, "warlords, commanders or delos")
-      ->check(CLI::IsMember({"warlords", "commanders", "delos"}));
+  program.add_game(*command);
   command->add_option("--set", search->set, "Only the cards of this set");
   command->add_flag("--json", search->json, "As JSON, an object for each card");
   command->footer(

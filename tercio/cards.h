@@ -1,11 +1,13 @@
 // The parts of `tercio cards`, and the card files they work on.
 #pragma once
 #include <filesystem>
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "language/cardfile.h"
+#include "language/grammar.h"
 #include "tercio/commands.h"
 
 namespace tercio {
@@ -22,19 +24,28 @@ std::optional<std::string> file_text(const std::filesystem::path& file);
 // Writes beside the file first, so that it is never half-written; false if it cannot.
 bool replace_file(const std::filesystem::path& file, const std::string& text);
 
-// The game that a file belongs to: as said, else by a folder of that name above it, else warlords.
-std::string game_of(const std::filesystem::path& file, const std::string& said);
+// A game that so far brings its words only: its card files can be checked, and that is all.
+struct WordsOnly {
+  std::string name, title, about;
+  language::Grammar (*grammar)(const std::vector<language::CardText>& cards);
+};
+const std::vector<WordsOnly>& words_only();
+std::vector<std::string> language_names();                       // of all games whose cards can be read
+CLI::Option* add_language(Program& program, CLI::App& command);  // its --game
 
-// What the shipped cards and these files say together. Words of one may be used by all.
+// What the shipped cards of a game and these files say together. Words of one may be used by all.
 struct CardFiles {
   std::vector<std::filesystem::path> files;
-  std::vector<warlords::CardProblem> problems;
+  std::vector<std::string> problems;
   std::optional<language::Grammar> grammar;  // none if a file could not be read at all
-  std::size_t cards = 0;                     // in these files
+  std::vector<language::CardText> cards;     // of these files
 };
 CardFiles read_card_files(Program& program, const std::string& game,
                           const std::vector<std::filesystem::path>& files);
+CardFiles read_shipped(Program& program, const std::string& game);
 
-language::Grammar grammar_of(Program& program, const std::string& game);  // with the shipped cards' words
+// The files by game: as said, by a folder's name above them, or the first.
+std::map<std::string, std::vector<std::filesystem::path>> files_by_game(
+    const Program& program, const std::vector<std::filesystem::path>& paths);
 
 }  // namespace tercio

@@ -11,32 +11,28 @@ namespace fs = std::filesystem;
 
 struct Request {
   std::vector<fs::path> paths;
-  std::string game;
   bool check = false;
 };
 
-CLI::App* add_command(CLI::App& cards, const std::string& name, const std::string& what, Request& request) {
+CLI::App* add_command(Program& program, CLI::App& cards, const std::string& name, const std::string& what,
+                      Request& request) {
   CLI::App* command = cards.add_subcommand(name, what);
   command->add_option("PATH", request.paths, "Card files, or folders with card files")
       ->required()
       ->check(CLI::ExistingPath);
-  command
-      ->add_option("--game", request.game,
-                   "warlords, commanders or delos; else by the folder's name, else warlords")
-      ->check(CLI::IsMember({"warlords", "commanders", "delos"}));
+  add_language(program, *command);
   return command;
 }
 
 std::map<std::string, CardFiles> read_request(Program& program, const Request& request) {
-  std::map<std::string, std::vector<fs::path>> by_game;
-  for (const fs::path& file : card_files(request.paths)) by_game[game_of(file, request.game)].push_back(file);
   std::map<std::string, CardFiles> read;
-  for (const auto& [game, files] : by_game) read.emplace(game, read_card_files(program, game, files));
+  for (const auto& [game, files] : files_by_game(program, request.paths))
+    read.emplace(game, read_card_files(program, game, files));
   return read;
 }
 
 void print_problems(Program& program, const CardFiles& read) {
-  for (const warlords::CardProblem& problem : read.problems) std::cerr << problem.text() << '\n';
+  for (const std::string& problem : read.problems) std::cerr << problem << '\n';
   if (!read.problems.empty()) program.status = 1;
 }
 
@@ -44,7 +40,7 @@ void check(Program& program, const Request& request) {
   std::size_t cards = 0, files = 0, problems = 0;
   for (const auto& [game, read] : read_request(program, request)) {
     print_problems(program, read);
-    cards += read.cards;
+    cards += read.cards.size();
     files += read.files.size();
     problems += read.problems.size();
   }
@@ -90,7 +86,8 @@ void format(Program& program, const Request& request) {
 
 void add_cards_check(Program& program, CLI::App& cards) {
   const auto request = std::make_shared<Request>();
-  CLI::App* command = add_command(cards, "check", "Say what is wrong with card files, and where", *request);
+  CLI::App* command =
+      add_command(program, cards, "check", "Say what is wrong with card files, and where", *request);
   command->footer(
       "A file may use all words of the cards that come with the program.\n\n"
       "EXAMPLE\n  tercio cards check mine.cards");
@@ -99,7 +96,8 @@ void add_cards_check(Program& program, CLI::App& cards) {
 
 void add_cards_format(Program& program, CLI::App& cards) {
   const auto request = std::make_shared<Request>();
-  CLI::App* command = add_command(cards, "format", "Put card files into one format; comments stay", *request);
+  CLI::App* command =
+      add_command(program, cards, "format", "Put card files into one format; comments stay", *request);
   command->add_flag("--check", request->check,
                     "Change nothing; name the files that would change, status 1 if any");
   command->footer("EXAMPLE\n  tercio cards format --check cards");

@@ -1,10 +1,8 @@
 // `tercio cards coverage` and `tercio cards reference`.
-#include <algorithm>
 #include <iostream>
 #include <memory>
 
 #include "language/coverage.h"
-#include "rulebooks/warlords/match.h"
 #include "tercio/cards.h"
 #include "tercio/paint.h"
 
@@ -17,21 +15,20 @@ struct Usage {
   std::string only;  // the title, while there is one
 };
 
+void count(const language::Grammar& grammar, const language::CardText& card, std::vector<unsigned>& rows) {
+  for (const language::Line& line : card.abilities) {
+    const auto parsed = grammar.parse("ability", line.text);
+    if (const auto* tree = std::get_if<language::Tree>(&parsed)) language::count_rows(grammar, *tree, rows);
+  }
+  for (const language::CardText& back : card.other_side) count(grammar, back, rows);
+}
+
 // How many cards use each phrase; both sides of a card are one.
-std::vector<Usage> usage(const warlords::Catalog& catalog, const std::vector<fs::path>& files) {
-  std::vector<Usage> all(catalog.grammar().rows().size());
-  for (std::size_t id = 1; id < catalog.size(); ++id) {
-    const warlords::Card& card = catalog[id];
-    if (card.title_id != id) continue;
-    const bool asked = files.empty() || std::any_of(files.begin(), files.end(), [&](const fs::path& file) {
-                         return same_file(file, card.file);
-                       });
-    if (!asked) continue;
+std::vector<Usage> usage(const CardFiles& read) {
+  std::vector<Usage> all(read.grammar->rows().size());
+  for (const language::CardText& card : read.cards) {
     std::vector<unsigned> rows(all.size());
-    for (const language::Tree& tree : card.trees) language::count_rows(catalog.grammar(), tree, rows);
-    if (card.other_side >= 0)
-      for (const language::Tree& tree : catalog[static_cast<std::size_t>(card.other_side)].trees)
-        language::count_rows(catalog.grammar(), tree, rows);
+    count(*read.grammar, card, rows);
     for (std::size_t row = 0; row < rows.size(); ++row) {
       if (rows[row] == 0) continue;
       ++all[row].cards;
@@ -41,25 +38,16 @@ std::vector<Usage> usage(const warlords::Catalog& catalog, const std::vector<fs:
   return all;
 }
 
-void coverage(Program& program, const std::vector<fs::path>& paths) {
-  const std::vector<fs::path> files = card_files(paths);
-  std::vector<fs::path> more = program.more_cards;
-  const std::vector<fs::path> shipped = card_files({Library::home() / "cards" / "warlords"});
-  for (const fs::path& file : files)
-    if (std::none_of(shipped.begin(), shipped.end(),
-                     [&](const fs::path& other) { return same_file(file, other); }))
-      more.push_back(file);
-  warlords::Catalog catalog;
-  warlords::load_catalog(catalog, Library::home(), more);
-  for (const warlords::CardProblem& problem : catalog.problems()) std::cerr << problem.text() << '\n';
-  if (!catalog.problems().empty()) {
+void coverage(Program& program, const CardFiles& read) {
+  for (const std::string& problem : read.problems) std::cerr << problem << '\n';
+  if (!read.problems.empty()) {
     program.status = 1;
     return;
   }
-  const std::vector<Usage> all = usage(catalog, files);
+  const std::vector<Usage> all = usage(read);
   std::size_t used = 0, single = 0;
   for (std::size_t row = 0; row < all.size(); ++row) {
-    const language::Row& phrase = catalog.grammar().rows()[row];
+    const language::Row& phrase = read.grammar->rows()[row];
     used += all[row].cards > 0;
     single += all[row].cards == 1;
     const std::string count = std::to_string(all[row].cards);
@@ -77,16 +65,24 @@ void coverage(Program& program, const std::vector<fs::path>& paths) {
 constexpr std::string_view begin_mark = "<!-- made by `tercio cards reference`: begin -->\n";
 constexpr std::string_view end_mark = "<!-- made by `tercio cards reference`: end -->\n";
 
-std::string all_references(Program& program) {
-  return language::reference(grammar_of(program, "warlords"), "The phrases of Warlords") + '\n' +
-         language::reference(grammar_of(program, "commanders"), "The phrases of Commanders") + '\n' +
-         language::reference(grammar_of(program, "delos"), "The phrases of Delos");
+void coverage_of(Program& program, const std::vector<fs::path>& paths) {
+  if (paths.empty()) return coverage(program, read_shipped(program, program.game_of_decks()));
+  for (const auto& [game, files] : files_by_game(program, paths))
+    coverage(program, read_card_files(program, game, files));
 }
 
-void reference(Program& program, const std::string& game, const fs::path& into, bool check) {
-  const std::string made = game.empty()
-                               ? all_references(program)
-                               : language::reference(grammar_of(program, game), "The phrases of " + game);
+std::string reference_of(Program& program, const std::string& game) {
+  std::string title = game;
+  if (const auto rulebook = make_rulebook(game)) title = rulebook->title();
+  for (const WordsOnly& words : words_only())
+    if (words.name == game) title = words.title;
+  return language::reference(*read_shipped(program, game).grammar, "The phrases of " + title);
+}
+
+void reference(Program& program, const fs::path& into, bool check) {
+  std::string made;
+  for (const std::string& game : program.game.empty() ? language_names() : std::vector{program.game})
+    made += (made.empty() ? "" : "\n") + reference_of(program, game);
   if (into.empty()) {
     std::cout << made;
     return;
@@ -118,30 +114,28 @@ void reference(Program& program, const std::string& game, const fs::path& into, 
 void add_cards_coverage(Program& program, CLI::App& cards) {
   const auto paths = std::make_shared<std::vector<fs::path>>();
   CLI::App* command =
-      cards.add_subcommand("coverage", "Every phrase of Warlords with the number of cards that use it");
+      cards.add_subcommand("coverage", "Every phrase of a game with the number of cards that use it");
+  add_language(program, *command);
   command->add_option("PATH", *paths, "Count only the cards of these files and folders")
       ->check(CLI::ExistingPath);
-  command->callback([&program, paths] { coverage(program, *paths); });
+  command->callback([&program, paths] { coverage_of(program, *paths); });
 }
 
 void add_cards_reference(Program& program, CLI::App& cards) {
   struct Request {
-    std::string game;
     fs::path into;
     bool check = false;
   };
   const auto request = std::make_shared<Request>();
   CLI::App* command = cards.add_subcommand("reference", "All phrases of the card language, as Markdown");
-  command->add_option("--game", request->game, "Only those of warlords, commanders or delos")
-      ->check(CLI::IsMember({"warlords", "commanders", "delos"}));
+  add_language(program, *command);
   CLI::Option* into = command->add_option("--into", request->into, "Put it between the marks of this file")
                           ->option_text("FILE")
                           ->check(CLI::ExistingFile);
   command->add_flag("--check", request->check, "Change nothing; status 1 if FILE is not current")
       ->needs(into);
   command->footer("EXAMPLE\n  tercio cards reference --into docs/language.md");
-  command->callback(
-      [&program, request] { reference(program, request->game, request->into, request->check); });
+  command->callback([&program, request] { reference(program, request->into, request->check); });
 }
 
 }  // namespace tercio

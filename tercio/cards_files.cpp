@@ -6,60 +6,52 @@
 
 #include "rulebooks/commanders/phrases.h"
 #include "rulebooks/delos/phrases.h"
-#include "rulebooks/warlords/match.h"
 #include "tercio/cards.h"
 
 namespace tercio {
 namespace {
 namespace fs = std::filesystem;
 
-CardFiles read_warlords(Program& program, const std::vector<fs::path>& files) {
-  CardFiles out{files, {}, {}, 0};
-  std::vector<fs::path> more = program.more_cards;
-  const std::vector<fs::path> shipped = card_files({Library::home() / "cards" / "warlords"});
-  const auto known = [](const std::vector<fs::path>& list, const fs::path& file) {
-    return std::any_of(list.begin(), list.end(),
-                       [&](const fs::path& other) { return same_file(file, other); });
-  };
-  for (const fs::path& file : files)
-    if (!known(shipped, file) && !known(more, file)) more.push_back(file);
-  warlords::Catalog catalog;
-  warlords::load_catalog(catalog, Library::home(), more);
-  out.problems = catalog.problems();
-  out.grammar = catalog.grammar();
-  std::map<std::string, bool> asked;  // by the name the catalog read it under
-  for (std::size_t id = 1; id < catalog.size(); ++id) {
-    if (catalog[id].title_id != id) continue;
-    const auto [entry, unseen] = asked.emplace(catalog[id].file, false);
-    if (unseen) entry->second = known(files, catalog[id].file);
-    out.cards += entry->second;
-  }
-  return out;
-}
-
 using language::CardText;
 
-CardFiles read_others(const std::string& game, const std::vector<fs::path>& files) {
-  CardFiles out{files, {}, {}, 0};
+bool known(const std::vector<fs::path>& list, const fs::path& file) {
+  return std::any_of(list.begin(), list.end(), [&](const fs::path& other) { return same_file(file, other); });
+}
+
+// The cards as they are written. A file that cannot be read goes to `problems`, if anybody asks.
+std::vector<CardText> texts_of(const std::vector<fs::path>& files, std::vector<std::string>* problems) {
   std::vector<CardText> cards;
   for (const fs::path& file : files) {
     auto read = language::read_cards(file_text(file).value_or(""), file.string());
-    if (const auto* problem = std::get_if<language::FileProblem>(&read)) {
-      out.problems.push_back({problem->place, problem->message, {}, {}});
-      continue;
+    if (auto* texts = std::get_if<std::vector<CardText>>(&read)) {
+      std::move(texts->begin(), texts->end(), std::back_inserter(cards));
+    } else if (problems) {
+      const auto& problem = std::get<language::FileProblem>(read);
+      problems->push_back(problem.place.file + ":" + std::to_string(problem.place.line) + ":" +
+                          std::to_string(problem.place.column) + ": " + problem.message);
     }
-    for (CardText& card : std::get<std::vector<CardText>>(read)) cards.push_back(std::move(card));
   }
-  out.cards = cards.size();
-  out.grammar = game == "commanders" ? commanders::grammar(cards) : delos::grammar(cards);
-  for (const CardText& card : cards)
+  return cards;
+}
+
+std::string told(const language::Place& place, const language::Problem& problem) {
+  std::string text = place.file + ":" + std::to_string(place.line) + ":" +
+                     std::to_string(place.column + problem.column) + ": " + problem.message;
+  if (!problem.nearest.empty()) text += "\n  did you mean: " + problem.nearest;
+  if (!problem.possible.empty()) text += "\n  possible here:";
+  for (const std::string& phrase : problem.possible) text += "\n    " + phrase;
+  return text;
+}
+
+CardFiles read_words_only(const WordsOnly& words, const std::vector<fs::path>& files) {
+  CardFiles out{files, {}, {}, {}};
+  out.cards = texts_of(files, &out.problems);
+  out.grammar = words.grammar(out.cards);
+  for (const CardText& card : out.cards)
     for (const language::Line& line : card.abilities) {
       const auto parsed = out.grammar->parse("ability", line.text);
       if (const auto* problem = std::get_if<language::Problem>(&parsed))
-        out.problems.push_back({{line.place.file, line.place.line, line.place.column + problem->column},
-                                problem->message,
-                                problem->possible,
-                                problem->nearest});
+        out.problems.push_back(told(line.place, *problem));
     }
   return out;
 }
@@ -104,20 +96,62 @@ bool replace_file(const fs::path& file, const std::string& text) {
   return false;
 }
 
-std::string game_of(const fs::path& file, const std::string& said) {
-  if (!said.empty()) return said;
-  for (const fs::path& part : fs::absolute(file))
-    if (part == "commanders" || part == "delos") return part.string();
-  return "warlords";
+const std::vector<WordsOnly>& words_only() {
+  static const std::vector<WordsOnly> all{
+      {"commanders", "Commanders", "commanders, locations, gold and mana", commanders::grammar},
+      {"delos", "Delos", "fleets fight for five sectors", delos::grammar}};
+  return all;
+}
+
+std::vector<std::string> language_names() {
+  std::vector<std::string> names = rulebook_names();
+  for (const WordsOnly& words : words_only()) names.push_back(words.name);
+  return names;
+}
+
+CLI::Option* add_language(Program& program, CLI::App& command) {
+  return command
+      .add_option(
+          "--game", program.game,
+          "The game whose words are meant; else by the folder's name, else " + rulebook_names().front())
+      ->option_text("GAME")
+      ->check(CLI::IsMember(language_names()));
+}
+
+std::map<std::string, std::vector<fs::path>> files_by_game(const Program& program,
+                                                           const std::vector<fs::path>& paths) {
+  std::map<std::string, std::vector<fs::path>> files;
+  for (const fs::path& file : card_files(paths)) {
+    std::string game = game_of(file, program.game);
+    for (const fs::path& part : fs::absolute(file))
+      for (const WordsOnly& words : words_only())
+        if (program.game.empty() && part == words.name) game = words.name;
+    files[game].push_back(file);
+  }
+  return files;
 }
 
 CardFiles read_card_files(Program& program, const std::string& game, const std::vector<fs::path>& files) {
-  return game == "warlords" ? read_warlords(program, files) : read_others(game, files);
+  for (const WordsOnly& words : words_only())
+    if (words.name == game) return read_words_only(words, files);
+  CardFiles out{files, {}, {}, {}};
+  std::vector<fs::path> asked, more;
+  for (const fs::path& file : program.more_cards)
+    if (game_of(file, program.game) == game) asked.push_back(file);
+  asked.insert(asked.end(), files.begin(), files.end());
+  const std::vector<fs::path> shipped = card_files({Library::home() / "cards" / game});
+  for (const fs::path& file : asked)
+    if (!known(shipped, file) && !known(more, file)) more.push_back(file);
+  const std::unique_ptr<Rulebook> rulebook = make_rulebook(game);
+  rulebook->load(Library::home(), more);
+  out.problems = rulebook->problems();
+  out.grammar = rulebook->grammar();
+  out.cards = texts_of(files, nullptr);
+  return out;
 }
 
-language::Grammar grammar_of(Program& program, const std::string& game) {
-  if (game == "warlords") return program.library.warlords(program.more_cards).grammar();
-  return *read_card_files(program, game, card_files({Library::home() / "cards" / game})).grammar;
+CardFiles read_shipped(Program& program, const std::string& game) {
+  return read_card_files(program, game, card_files({Library::home() / "cards" / game}));
 }
 
 }  // namespace tercio

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "play/library.h"
+#include "play/rulebook.h"
 
 namespace tercio {
 
@@ -13,10 +14,37 @@ struct Program {
   CLI::App app;
   Library library;
   std::vector<std::filesystem::path> more_cards;  // --cards FILE
+  std::string game;                               // --game; empty: not said
   int status = 0;
 
-  // The cards, or null after telling what is wrong with them (status 1).
-  const warlords::Catalog* cards();
+  CLI::Option* add_game(CLI::App& command);  // its --game
+
+  // The game that was said, or the one these decks are for, or the first.
+  std::string game_of_decks(const std::vector<std::string>& decks = {}) const;
+  // The rulebook with its cards; null after telling what is wrong with them (status 1).
+  const Rulebook* rulebook(const std::string& name);
+  // The games a command is about: the one that was said, or all.
+  std::vector<std::string> games() const;
+  // A deck that can be read and, if `legal`, is legal; null after telling why not (status 2 or 1).
+  std::unique_ptr<DeckText> deck(const Rulebook& rulebook, const std::string& name,
+                                 const Settings* legal_for);
+  bool refuse(const std::string& why);  // bad usage: status 2; false
+};
+
+// The game that a file of cards belongs to: as said, else by a folder of that name above it, else the first.
+std::string game_of(const std::filesystem::path& file, const std::string& said);
+
+// Decks to begin with: starters as far as there are any, one for each seat.
+std::vector<std::string> default_decks(const Rulebook& rulebook, unsigned seats);
+
+// `--variant A,B` and `--teams 0+1,2+3`.
+struct SettingsOptions {
+  std::vector<std::string> variants, teams;
+  std::vector<std::string> switches;  // NAME=NUMBER
+
+  void add(CLI::App& command);
+  // False after telling what is wrong.
+  bool read(Program& program, const Rulebook& rulebook, unsigned seats, Settings& settings) const;
 };
 
 void add_games(Program& program);

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <boost/json/array.hpp>
 #include <boost/json/serialize.hpp>
+#include <cstdlib>
 #include <iostream>
 #include <map>
 #include <memory>
@@ -14,55 +15,87 @@
 
 namespace tercio {
 namespace {
-namespace fs = std::filesystem;
-using warlords::Card;
-using warlords::Catalog;
-using warlords::Deck;
-using warlords::DeckProblem;
-using warlords::Faction;
-using warlords::Type;
 
-std::string ally_of(const Catalog& catalog, const Deck& deck) {
-  for (const std::uint16_t id : deck.cards)
-    if (catalog[id].faction != catalog[deck.warlord].faction && catalog[id].faction != Faction::Neutral)
-      return std::string(warlords::faction_name(catalog[id].faction));
-  return "";
+// The cards of a game by title.
+class Sheets {
+ public:
+  explicit Sheets(const Rulebook& rulebook) {
+    for (CardSheet& card : rulebook.sheets()) {
+      std::string title = lower_case(card.title);
+      cards_.emplace(std::move(title), std::move(card));
+    }
+  }
+  const CardSheet* find(const std::string& title) const {
+    const auto found = cards_.find(lower_case(title));
+    return found == cards_.end() ? nullptr : &found->second;
+  }
+
+  // The cards that lead the deck: its warlord.
+  std::vector<const CardSheet*> leaders(const DeckLines& deck) const {
+    std::vector<const CardSheet*> found;
+    for (const auto& [key, title] : deck.headings)
+      if (const CardSheet* card = find(title); card && card->leads == key) found.push_back(card);
+    return found;
+  }
+  // A faction that is not its leader's.
+  std::string ally(const DeckLines& deck) const {
+    const std::vector<const CardSheet*> led_by = leaders(deck);
+    if (led_by.empty()) return "";
+    for (const auto& [copies, title] : deck.cards) {
+      const CardSheet* card = find(title);
+      if (card && card->faction != led_by.front()->faction && card->faction != "Neutral")
+        return card->faction;
+    }
+    return "";
+  }
+
+ private:
+  std::map<std::string, CardSheet> cards_;
+};
+
+struct Listing {
+  std::vector<std::vector<std::string>> rows{{"name", "game", "format", "cards", "legal", "led by", "ally"}};
+  boost::json::array array;
+};
+
+void list_deck(Program& program, const Rulebook& rulebook, const Sheets& sheets, const DeckText& deck,
+               Listing& list) {
+  if (const std::string problem = rulebook.deck_problem(deck); !problem.empty()) {
+    std::cerr << problem << '\n';
+    program.status = 1;
+    list.array.push_back({{"name", deck.name()}, {"game", rulebook.name()}, {"legal", false}});
+    return;
+  }
+  const DeckLines lines = lines_of({deck.file, rulebook.written(deck)});
+  const bool legal = rulebook.deck_faults(deck, {}).empty();
+  std::string led_by;
+  boost::json::object object{{"name", deck.name()}, {"game", rulebook.name()}, {"legal", legal}};
+  for (const auto& [key, value] : lines.headings) object.emplace(key, value);
+  object["cards"] = lines.count();
+  for (const CardSheet* card : sheets.leaders(lines)) led_by += (led_by.empty() ? "" : ", ") + card->title;
+  const std::string ally = sheets.ally(lines);
+  if (!led_by.empty()) object["ally"] = ally;
+  list.array.push_back(std::move(object));
+  list.rows.push_back({deck.name(), std::string(rulebook.name()), lines.heading("format"),
+                       std::to_string(lines.count()), legal ? "yes" : "no", led_by, ally});
 }
 
 void list_decks(Program& program, bool json) {
-  const Catalog* catalog = program.cards();
-  if (!catalog) return;
-  std::vector<std::vector<std::string>> rows{{"name", "game", "format", "cards", "legal", "warlord", "ally"}};
-  boost::json::array array;
-  for (const fs::path& file : Library::deck_files()) {
-    const auto loaded = warlords::load_deck(*catalog, file);
-    if (const auto* problem = std::get_if<DeckProblem>(&loaded)) {
-      std::cerr << problem->message << '\n';
-      program.status = 1;
-      array.push_back({{"name", file.stem().string()}, {"game", "warlords"}, {"legal", false}});
-      continue;
-    }
-    const auto& deck = std::get<Deck>(loaded);
-    const bool legal = warlords::deck_faults(*catalog, deck).empty();
-    const std::string warlord = (*catalog)[deck.warlord].title, ally = ally_of(*catalog, deck);
-    rows.push_back({deck.name, "warlords", deck.format, std::to_string(deck.cards.size()),
-                    legal ? "yes" : "no", warlord, ally});
-    array.push_back({{"name", deck.name},
-                     {"game", "warlords"},
-                     {"legal", legal},
-                     {"format", deck.format},
-                     {"cards", deck.cards.size()},
-                     {"warlord", warlord},
-                     {"ally", ally}});
+  Listing list;
+  for (const std::string& game : program.games()) {
+    const Rulebook* rulebook = program.rulebook(game);
+    if (!rulebook) return;
+    const Sheets sheets(*rulebook);
+    for (const DeckText& deck : Library::decks(game)) list_deck(program, *rulebook, sheets, deck, list);
   }
   if (!json) {
-    std::cout << table(rows, {3});
+    std::cout << table(list.rows, {3});
     return;
   }
   std::cout << '[';
-  for (std::size_t i = 0; i < array.size(); ++i)
-    std::cout << (i ? ",\n " : "\n ") << boost::json::serialize(array[i]);
-  std::cout << (array.empty() ? "]\n" : "\n]\n");
+  for (std::size_t i = 0; i < list.array.size(); ++i)
+    std::cout << (i ? ",\n " : "\n ") << boost::json::serialize(list.array[i]);
+  std::cout << (list.array.empty() ? "]\n" : "\n]\n");
 }
 
 // The comment at the head of a deck's file: how it wants to win.
@@ -76,99 +109,100 @@ std::string head_comment(const std::string& text) {
   return comment;
 }
 
-void print_group(const Catalog& catalog, const std::map<std::uint16_t, int>& copies, Type type,
-                 std::string_view heading) {
-  std::vector<std::pair<std::uint16_t, int>> group;
-  int total = 0;
-  for (const auto& [id, n] : copies) {
-    if (catalog[id].type != type) continue;
-    group.emplace_back(id, n);
-    total += n;
-  }
-  if (group.empty()) return;
-  std::stable_sort(group.begin(), group.end(), [&](const auto& a, const auto& b) {
-    return catalog[a.first].cost < catalog[b.first].cost;
+// "unique army unit" -> "Army units".
+std::string group_name(const CardSheet& card) {
+  std::string name = kind_text(card);
+  for (const auto& [mark, is] : card.marks)
+    if (const std::size_t at = name.find(mark + " "); is && at != std::string::npos)
+      name.erase(at, mark.size() + 1);
+  if (!name.empty()) name[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(name[0])));
+  return name + "s";
+}
+
+struct Group {
+  std::string name;
+  int count = 0;
+  std::vector<std::pair<int, const CardSheet*>> cards;  // copies
+};
+
+std::string first_figure(const CardSheet& card) {
+  return card.figures.empty() ? "" : card.figures.front().second;
+}
+
+void print_group(Group& group) {
+  std::stable_sort(group.cards.begin(), group.cards.end(), [](const auto& a, const auto& b) {
+    return std::atoi(first_figure(*a.second).c_str()) < std::atoi(first_figure(*b.second).c_str());
   });
-  std::cout << '\n'
-            << painted(Paint::Bold, std::string(heading) + " (" + std::to_string(total) + ")") << '\n';
-  std::vector<std::vector<std::string>> rows;
-  for (const auto& [id, n] : group) {
-    const Card& card = catalog[id];
-    std::string notes(warlords::faction_name(card.faction));
-    if (card.squad)
-      notes += ", signature";
-    else if (card.loyal)
-      notes += ", loyal";
-    std::cout << "  " << n << "  " << (card.cost_is_x ? "X" : std::to_string(card.cost)) << "  " << card.title
-              << std::string(card.title.size() < 30 ? 30 - card.title.size() : 1, ' ')
+  std::cout << '\n' << painted(Paint::Bold, group.name + " (" + std::to_string(group.count) + ")") << '\n';
+  for (const auto& [n, card] : group.cards) {
+    std::string notes = belongs_text(*card);
+    for (const auto& [mark, is] : card->marks)
+      if (is && mark != "unique") notes += ", " + mark;
+    std::cout << "  " << n << "  " << first_figure(*card) << "  " << card->title
+              << std::string(card->title.size() < 30 ? 30 - card->title.size() : 1, ' ')
               << painted(Paint::Dim, notes) << '\n';
   }
 }
 
-void show_deck(Program& program, const std::string& name) {
-  const Catalog* catalog = program.cards();
-  if (!catalog) return;
-  const auto loaded = Library::warlords_deck(*catalog, name);
-  if (const auto* problem = std::get_if<DeckProblem>(&loaded)) {
-    std::cerr << problem->message << '\n';
-    program.status = fs::exists(name) ? 1 : 2;
-    return;
+void print_groups(const Sheets& sheets, const DeckLines& lines) {
+  std::vector<Group> groups;
+  for (const auto& [copies, title] : lines.cards) {
+    const CardSheet* card = sheets.find(title);
+    if (!card) continue;
+    const std::string name = group_name(*card);
+    auto group = std::find_if(groups.begin(), groups.end(), [&](const Group& g) { return g.name == name; });
+    if (group == groups.end()) group = groups.insert(groups.end(), Group{name, 0, {}});
+    group->count += copies;
+    group->cards.emplace_back(copies, card);
   }
-  const auto& deck = std::get<Deck>(loaded);
-  std::cout << painted(Paint::Bold, deck.name) << " · " << (*catalog)[deck.warlord].title << " · "
-            << deck.cards.size() << " cards · " << deck.format << '\n';
-  fs::path file = name;
-  for (const fs::path& shipped : Library::deck_files())
-    if (!fs::is_regular_file(name) && shipped.stem() == name) file = shipped;
-  std::cout << head_comment(file_text(file).value_or(""));
-  std::map<std::uint16_t, int> copies;
-  for (const std::uint16_t id : deck.cards) ++copies[id];
-  print_group(*catalog, copies, Type::Army, "Army units");
-  print_group(*catalog, copies, Type::Event, "Events");
-  print_group(*catalog, copies, Type::Attachment, "Attachments");
-  print_group(*catalog, copies, Type::Support, "Supports");
-  for (const std::string& fault : warlords::deck_faults(*catalog, deck))
+  std::stable_sort(groups.begin(), groups.end(),
+                   [](const Group& a, const Group& b) { return a.count > b.count; });
+  for (Group& group : groups) print_group(group);
+}
+
+void show_deck(Program& program, const std::string& name) {
+  const Rulebook* rulebook = program.rulebook(program.game_of_decks({name}));
+  const auto deck = rulebook ? program.deck(*rulebook, name, nullptr) : nullptr;
+  if (!deck) return;
+  const DeckLines lines = lines_of({deck->file, rulebook->written(*deck)});
+  std::cout << painted(Paint::Bold, deck->name());
+  for (const auto& [key, value] : lines.headings)
+    if (key != "game" && key != "format") std::cout << " · " << value;
+  std::cout << " · " << lines.count() << " cards";
+  if (const std::string format = lines.heading("format"); !format.empty()) std::cout << " · " << format;
+  std::cout << '\n' << head_comment(deck->text);
+  print_groups(Sheets(*rulebook), lines);
+  for (const std::string& fault : rulebook->deck_faults(*deck, {}))
     std::cout << '\n' << painted(Paint::Red, "not legal: " + fault) << '\n';
 }
 
 void check_decks(Program& program, const std::vector<std::string>& names) {
-  const Catalog* catalog = program.cards();
-  if (!catalog) return;
   for (const std::string& name : names) {
-    const auto loaded = Library::warlords_deck(*catalog, name);
-    if (const auto* problem = std::get_if<DeckProblem>(&loaded)) {
-      std::cerr << problem->message << '\n';
-      program.status = std::max(program.status, fs::exists(name) ? 1 : 2);
-      continue;
-    }
-    const auto& deck = std::get<Deck>(loaded);
-    const std::vector<std::string> faults = warlords::deck_faults(*catalog, deck);
-    for (const std::string& fault : faults) std::cerr << name << ": " << fault << '\n';
-    if (faults.empty())
-      std::cout << name << ": legal, " << deck.cards.size() << " cards\n";
-    else
-      program.status = std::max(program.status, 1);
+    const Rulebook* rulebook = program.rulebook(program.game_of_decks({name}));
+    if (!rulebook) return;
+    const Settings plain;
+    if (const auto deck = program.deck(*rulebook, name, &plain))
+      std::cout << name << ": legal, " << lines_of(*deck).count() << " cards\n";
   }
 }
 
 void convert(Program& program, const std::string& file) {
-  const Catalog* catalog = program.cards();
-  if (!catalog) return;
+  const Rulebook* rulebook = program.rulebook(program.game_of_decks());
+  if (!rulebook) return;
   const std::optional<std::string> text = file_text(file);
   if (!text) {
-    std::cerr << file << ": cannot be read\n";
-    program.status = 2;
+    program.refuse(file + ": cannot be read");
     return;
   }
-  const ConvertedDeck converted = convert_deck(*catalog, *text, file);
+  const ConvertedDeck converted = convert_deck(*rulebook, *text, file);
   for (const std::string& problem : converted.problems) std::cerr << problem << '\n';
   if (!converted.problems.empty()) {
     program.status = 1;
     return;
   }
   for (const std::string& note : converted.notes) std::cout << "# " << note << '\n';
-  std::cout << warlords::write_deck(*catalog, converted.deck);
-  for (const std::string& fault : warlords::deck_faults(*catalog, converted.deck))
+  std::cout << rulebook->written(converted.deck);
+  for (const std::string& fault : rulebook->deck_faults(converted.deck, {}))
     std::cerr << file << ": not legal: " << fault << '\n';
 }
 
@@ -184,24 +218,30 @@ void add_deck(Program& program) {
   const auto json = std::make_shared<bool>(false);
   CLI::App* list = command->add_subcommand("list", "The decks that come with the program");
   list->add_flag("--json", *json, "As JSON: [{\"name\", \"game\", \"legal\", ...}]");
+  program.add_game(*list);
   list->callback([&program, json] { list_decks(program, *json); });
 
   const auto name = std::make_shared<std::string>();
   CLI::App* show = command->add_subcommand("show", "The cards of a deck");
   show->add_option("NAME", *name, "A deck's name, or a file")->required();
+  program.add_game(*show);
   show->callback([&program, name] { show_deck(program, *name); });
 
   const auto files = std::make_shared<std::vector<std::string>>();
   CLI::App* check = command->add_subcommand("check", "Whether decks keep the rules of deck building");
   check->add_option("FILE", *files, "Files, or names of decks")->required();
+  program.add_game(*check);
   check->callback([&program, files] { check_decks(program, *files); });
 
   const auto file = std::make_shared<std::string>();
   CLI::App* other =
       command->add_subcommand("convert", "Read a list such as `3x Title` and write it as a deck");
-  other->add_option("FILE", *file, "The list: a warlord's title and lines `3x Title` or `3 Title`")
+  other
+      ->add_option("FILE", *file,
+                   "The list: the title of a warlord, or whoever leads, and lines `3x Title` or `3 Title`")
       ->required()
       ->check(CLI::ExistingFile);
+  program.add_game(*other);
   other->callback([&program, file] { convert(program, *file); });
 }
 

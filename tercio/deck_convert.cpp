@@ -2,14 +2,14 @@
 
 #include <algorithm>
 #include <cctype>
-#include <optional>
+#include <map>
+#include <set>
 #include <sstream>
+
+#include "tercio/paint.h"
 
 namespace tercio {
 namespace {
-
-using warlords::Catalog;
-using warlords::Type;
 
 struct Entry {
   int copies = 0;  // 0: none stands there
@@ -41,55 +41,95 @@ Entry read_entry(const std::string& line) {
   return {0, line};
 }
 
-// The card, also without a set in brackets behind its title.
-std::optional<std::uint16_t> find_card(const Catalog& catalog, const std::string& title) {
-  if (const auto id = catalog.find(title)) return id;
-  const std::size_t bracket = title.rfind(" (");
-  if (bracket != std::string::npos && title.back() == ')')
-    return catalog.find(trimmed(title.substr(0, bracket)));
-  return std::nullopt;
-}
+class Converting {
+ public:
+  explicit Converting(const Rulebook& rulebook) : rulebook_(rulebook) {
+    for (CardSheet& card : rulebook.sheets()) {
+      if (!card.leads.empty()) leaders_.insert(card.leads);
+      std::string title = lower_case(card.title);
+      cards_.emplace(std::move(title), std::move(card));
+    }
+  }
 
-std::string nearest(const Catalog& catalog, const std::string& title) {
-  const std::vector<std::string> titles = catalog.nearest_titles(title);
-  return titles.empty() ? "" : "; did you mean \"" + titles.front() + "\"?";
-}
+  ConvertedDeck convert(std::string_view text, const std::string& file) {
+    std::istringstream in{std::string(text)};
+    std::string raw;
+    for (int number = 1; std::getline(in, raw); ++number) {
+      std::string line = trimmed(raw);
+      if (line.starts_with("\xEF\xBB\xBF")) line.erase(0, 3);
+      if (!line.empty()) read(without_label(line), file + ':' + std::to_string(number));
+    }
+    write(file);
+    if (out_.problems.empty()) check();
+    return std::move(out_);
+  }
+
+ private:
+  // `warlord: Title` is a title like any other.
+  std::string without_label(const std::string& line) const {
+    for (const std::string& leader : leaders_)
+      if (lower_case(line).starts_with(leader + ":")) return trimmed(line.substr(leader.size() + 1));
+    return line;
+  }
+
+  void read(std::string line, const std::string& place) {
+    const Entry entry = read_entry(line);
+    const CardSheet* card = find(entry.title);
+    if (!card && entry.copies == 0) {
+      while (!line.empty() && (line.front() == '#' || line.front() == ' ')) line.erase(0, 1);
+      if (!line.empty()) out_.notes.push_back(line);
+    } else if (!card) {
+      out_.problems.push_back(place + ": no card is named \"" + entry.title + '"' + nearest(entry.title));
+    } else if (!card->leads.empty()) {
+      headings_[card->leads] = card->title;
+    } else {
+      copies_.emplace_back(std::max(1, entry.copies), card->title);
+    }
+  }
+
+  // The card, also without a set in brackets behind its title.
+  const CardSheet* find(const std::string& title) const {
+    const auto found = cards_.find(lower_case(title));
+    if (found != cards_.end()) return &found->second;
+    const std::size_t bracket = title.rfind(" (");
+    const bool has_set = bracket != std::string::npos && title.back() == ')';
+    return has_set ? find(trimmed(title.substr(0, bracket))) : nullptr;
+  }
+
+  std::string nearest(const std::string& title) const {
+    const std::vector<std::string> titles = rulebook_.nearest_titles(title);
+    return titles.empty() ? "" : "; did you mean \"" + titles.front() + "\"?";
+  }
+
+  // What is missing may stand among the notes, misspelt.
+  void check() {
+    std::string message = rulebook_.deck_problem(out_.deck);
+    if (message.empty()) return;
+    for (const std::string& note : out_.notes) {
+      const std::vector<std::string> titles = rulebook_.nearest_titles(note);
+      if (!titles.empty()) message += "; for \"" + note + "\" did you mean \"" + titles.front() + "\"?";
+    }
+    out_.problems.push_back(message);
+  }
+
+  void write(const std::string& file) {
+    out_.deck = {file, "game: " + std::string(rulebook_.name()) + "\n"};
+    for (const auto& [leader, title] : headings_) out_.deck.text += leader + ": " + title + "\n";
+    for (const auto& [copies, title] : copies_) out_.deck.text += std::to_string(copies) + " " + title + "\n";
+  }
+
+  const Rulebook& rulebook_;
+  std::map<std::string, CardSheet> cards_;  // by title in small letters
+  std::set<std::string> leaders_;           // `warlord`
+  std::map<std::string, std::string> headings_;
+  std::vector<std::pair<int, std::string>> copies_;
+  ConvertedDeck out_;
+};
 
 }  // namespace
 
-ConvertedDeck convert_deck(const Catalog& catalog, std::string_view text, std::string_view file) {
-  ConvertedDeck out;
-  std::istringstream in{std::string(text)};
-  std::string raw;
-  for (int number = 1; std::getline(in, raw); ++number) {
-    std::string line = trimmed(raw);
-    if (line.starts_with("\xEF\xBB\xBF")) line.erase(0, 3);
-    if (line.empty()) continue;
-    for (const std::string_view label : {"warlord:", "Warlord:"})
-      if (line.starts_with(label)) line = trimmed(line.substr(label.size()));
-    const Entry entry = read_entry(line);
-    const auto id = find_card(catalog, entry.title);
-    if (!id && entry.copies == 0) {
-      while (!line.empty() && (line.front() == '#' || line.front() == ' ')) line.erase(0, 1);
-      if (!line.empty()) out.notes.push_back(line);
-    } else if (!id) {
-      out.problems.push_back(std::string(file) + ':' + std::to_string(number) + ": no card is named \"" +
-                             entry.title + '"' + nearest(catalog, entry.title));
-    } else if (catalog[*id].type == Type::Warlord) {
-      out.deck.warlord = *id;
-    } else {
-      for (int i = 0; i < std::max(1, entry.copies); ++i) out.deck.cards.push_back(*id);
-    }
-  }
-  if (out.deck.warlord == 0) {
-    std::string message = std::string(file) + ": the list names no warlord";
-    for (const std::string& note : out.notes) {
-      const std::vector<std::string> titles = catalog.nearest_titles(note);
-      if (!titles.empty()) message += "; for \"" + note + "\" did you mean \"" + titles.front() + "\"?";
-    }
-    out.problems.push_back(message);
-  }
-  return out;
+ConvertedDeck convert_deck(const Rulebook& rulebook, std::string_view text, std::string_view file) {
+  return Converting(rulebook).convert(text, std::string(file));
 }
 
 }  // namespace tercio

@@ -1,12 +1,11 @@
 // `tercio fuzz`: long random play with all invariants on.
-#include "play/fuzz.h"
-
 #include <fmt/format.h>
 
 #include <iostream>
 #include <memory>
 
 #include "play/jobs.h"
+#include "play/record.h"
 #include "tercio/commands.h"
 
 namespace tercio {
@@ -14,13 +13,15 @@ namespace {
 
 struct Request {
   std::uint64_t games = 1000, seed = 1, first = 0;
-  unsigned jobs = 0;
+  unsigned jobs = 0, seats = 0;
+  SettingsOptions settings;
   std::string save = std::filesystem::temp_directory_path().string();
   std::vector<std::string> decks;
 };
 
 constexpr char examples[] = R"(EXAMPLES
-  tercio fuzz --games 100000               all decks against all, at random, everything checked after every decision
+  tercio fuzz --games 100000               of every game all decks against all, at random, everything checked
+                                           after every decision
   tercio fuzz --games 1 --first 4711       that one game again
   tercio fuzz --decks my.deck,orks-starter --cards mine.cards
                                            do my own cards break anything?
@@ -28,27 +29,19 @@ constexpr char examples[] = R"(EXAMPLES
 A game that fails is saved as a record; `tercio replay` shows it. Checked are the invariants of the position,
 that re-dealing hidden cards keeps a seat's options, and that every game ends by the rules.)";
 
-bool prepare(Program& program, const warlords::Catalog& catalog, const Request& request, FuzzPlan& plan) {
+bool prepare(Program& program, const Rulebook& rulebook, const Request& request, FuzzPlan& plan) {
+  plan.seats = request.seats > 0 ? request.seats : rulebook.least_seats();
+  if (!request.settings.read(program, rulebook, plan.seats, plan.settings)) return false;
   std::vector<std::string> names = request.decks;
   if (names.empty())
-    for (const auto& file : Library::deck_files())
-      if (file.parent_path().filename() == "warlords") names.push_back(file.string());
+    for (const DeckText& deck : Library::decks(rulebook.name())) names.push_back(deck.file);
   for (const std::string& name : names) {
-    auto deck = Library::warlords_deck(catalog, name);
-    if (const auto* problem = std::get_if<warlords::DeckProblem>(&deck)) {
-      std::cerr << problem->message << '\n';
-      program.status = 2;
-      return false;
-    }
-    if (const auto faults = warlords::deck_faults(catalog, std::get<warlords::Deck>(deck)); !faults.empty()) {
-      std::cerr << name << ": " << faults.front() << '\n';
-      program.status = 1;
-      return false;
-    }
-    plan.decks.push_back(std::get<warlords::Deck>(std::move(deck)));
+    const auto deck = program.deck(rulebook, name, &plan.settings);
+    if (!deck) return false;
+    plan.decks.push_back(*deck);
   }
   if (plan.decks.empty()) {
-    std::cerr << "there are no decks\n";
+    std::cerr << "there are no decks of " << rulebook.name() << '\n';
     program.status = 1;
     return false;
   }
@@ -59,29 +52,36 @@ bool prepare(Program& program, const warlords::Catalog& catalog, const Request& 
   return true;
 }
 
-void run(Program& program, const Request& request) {
-  const warlords::Catalog* catalog = program.cards();
+void run_game(Program& program, const std::string& game, const Request& request) {
+  const Rulebook* rulebook = program.rulebook(game);
   FuzzPlan plan;
-  if (!catalog || !prepare(program, *catalog, request, plan)) return;
+  if (!rulebook || !prepare(program, *rulebook, request, plan)) return;
   FuzzResult result;
   const double start = now_in_seconds();
   {
     ProgressBar bar(plan.games, "games");
-    result = fuzz(*catalog, plan, std::ref(bar));
+    result = rulebook->fuzz(plan, std::ref(bar));
   }
   for (const FuzzFailure& failure : result.failures) {
-    const auto path =
-        std::filesystem::path(request.save) / fmt::format("fuzz-{}-{}.record", plan.seed, failure.game);
-    const auto problem =
-        save_record(record_of(*catalog, plan, failure, program.library, program.more_cards), path);
-    fmt::print("game {} (seed {}, {} against {}), {}; {}\n", failure.game, failure.seed,
-               plan.decks[failure.decks[0]].name, plan.decks[failure.decks[1]].name, failure.what,
-               problem ? problem->message : "saved as " + path.string());
+    const auto path = std::filesystem::path(request.save) /
+                      fmt::format("fuzz-{}-{}-{}.record", game, plan.seed, failure.game);
+    const Record record =
+        record_of(*rulebook, plan, failure, program.library, program.library.added_cards(game));
+    const auto problem = save_record(record, path);
+    std::vector<std::string> decks;
+    for (const std::size_t deck : failure.decks) decks.push_back(plan.decks[deck].name());
+    fmt::print("game {} (seed {}, {}), {}; {}\n", failure.game, failure.seed, fmt::join(decks, " against "),
+               failure.what, problem ? problem->message : "saved as " + path.string());
   }
-  fmt::print("{} games, {} decisions, {} re-deals, longest {} decisions, {:.1f} s: {}\n", result.games,
-             result.decisions, result.redeals, result.longest, now_in_seconds() - start,
+  fmt::print("{}: {} games, {} decisions, {} re-deals, longest {} decisions, {:.1f} s: {}\n", game,
+             result.games, result.decisions, result.redeals, result.longest, now_in_seconds() - start,
              result.failures.empty() ? "all in order" : fmt::format("{} failed", result.failures.size()));
   if (!result.failures.empty()) program.status = 1;
+}
+
+void run(Program& program, const Request& request) {
+  if (!request.decks.empty()) return run_game(program, program.game_of_decks(request.decks), request);
+  for (const std::string& game : program.games()) run_game(program, game, request);
 }
 
 }  // namespace
@@ -90,6 +90,10 @@ void add_fuzz(Program& program) {
   CLI::App* command =
       program.app.add_subcommand("fuzz", "Random games with everything checked after every decision");
   const auto request = std::make_shared<Request>();
+  program.add_game(*command)->description("One game only, not all");
+  command->add_option("--seats", request->seats, "How many sit at the table (as few as can)")
+      ->option_text("N");
+  request->settings.add(*command);
   command->add_option("--games", request->games, "How many (1000)")->option_text("N");
   command->add_option("--seed", request->seed, "Other games with another number (1)")->option_text("S");
   command->add_option("--first", request->first, "The number of the first game (0)")->option_text("N");

@@ -95,14 +95,6 @@ int run(int argc, char** argv) {
 
 }  // namespace
 
-const warlords::Catalog* Program::cards() {
-  const warlords::Catalog& catalog = library.warlords(more_cards);
-  if (catalog.problems().empty()) return &catalog;
-  for (const warlords::CardProblem& problem : catalog.problems()) std::cerr << problem.text() << '\n';
-  status = 1;
-  return nullptr;
-}
-
 }  // namespace tercio
 
 int main(int argc, char** argv) {

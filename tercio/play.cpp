@@ -2,6 +2,7 @@
 #include <signal.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <chrono>
 #include <cstdlib>
 #include <iostream>
@@ -15,9 +16,8 @@ namespace tercio {
 namespace {
 
 struct PlayOptions {
-  std::string game = "warlords";
-  std::vector<std::string> decks{"space-marines-starter", "orks-starter"};
-  std::vector<std::string> players{"human", "greedy"};
+  std::vector<std::string> decks, players{"human", "greedy"};
+  SettingsOptions settings;
   std::uint64_t seed = 0;
   bool seeded = false;
   std::string resume, save;
@@ -31,6 +31,7 @@ constexpr char how_to_play[] =
   tercio play --players human,human                      two people at one keyboard
   tercio play --save mine.record                         the game is kept there when you leave
   tercio play --resume mine.record                       go on with it
+  tercio play --game GAME                                another game (`tercio games` lists them)
 
 )";
 
@@ -51,31 +52,38 @@ void interrupt_ends_input() {
   sigaction(SIGHUP, &action, nullptr);
 }
 
-int refuse(const std::string& message) {
-  std::cerr << message << '\n';
-  return 2;
-}
-
-// What the seats are called in prompts and in the log.
-std::string name_of(const std::vector<std::string>& kinds, std::size_t seat) {
-  const std::string number = kinds[0] == kinds[1] ? std::to_string(seat + 1) : "";
-  if (kinds[seat] != "human") return "Computer" + number;
+std::string person() {
   const char* user = std::getenv("USER");
-  std::string name = number.empty() && user ? user : "";
-  if (name.empty() || name == "root" || name.find('#') != std::string::npos) return "Player" + number;
+  std::string name = user ? user : "";
+  if (name.empty() || name == "root" || name.find('#') != std::string::npos) return "Player";
   if (name[0] >= 'a' && name[0] <= 'z') name[0] = static_cast<char>(name[0] - 'a' + 'A');
   return name;
 }
 
+// What the seats are called in prompts and in the log.
+std::vector<std::string> names_of(const std::vector<std::string>& kinds) {
+  const auto people = std::count(kinds.begin(), kinds.end(), "human");
+  const auto computers = static_cast<long>(kinds.size()) - people;
+  long person_number = 0, computer_number = 0;
+  std::vector<std::string> names;
+  for (const std::string& kind : kinds) {
+    if (kind == "human")
+      names.push_back(people == 1 ? person() : "Player" + std::to_string(++person_number));
+    else
+      names.push_back(computers == 1 ? "Computer" : "Computer" + std::to_string(++computer_number));
+  }
+  return names;
+}
+
 // The players at the table; a null one is a person. False after telling what is wrong.
-bool seat_players(const std::vector<std::string>& kinds, std::uint64_t seed,
+bool seat_players(const Rulebook& rulebook, const std::vector<std::string>& kinds, std::uint64_t seed,
                   std::vector<std::unique_ptr<Player>>& players) {
   for (std::size_t seat = 0; seat < kinds.size(); ++seat) {
     if (kinds[seat] == "human") {
       players.push_back(nullptr);
       continue;
     }
-    players.push_back(make_player(kinds[seat], seed + seat + 1));
+    players.push_back(rulebook.player(kinds[seat], seed + seat + 1));
     if (players.back()) continue;
     std::string known = "human";
     for (const std::string& name : player_names()) known += ", " + name;
@@ -85,55 +93,70 @@ bool seat_players(const std::vector<std::string>& kinds, std::uint64_t seed,
   return true;
 }
 
-int play(Program& program, PlayOptions& wanted) {
-  if (wanted.game != "warlords") return refuse("Only warlords can be played so far.");
-  if (wanted.players.size() != 2) return refuse("--players takes two, such as human,greedy.");
-  if (wanted.decks.size() != 2)
-    return refuse("--decks takes two, such as space-marines-starter,orks-starter.");
-  if (!isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO)) {
-    std::cout << how_to_play << table_help(Pen(Screen::of_terminal())) << '\n';
-    return 0;
+using Begun = std::pair<Record, std::unique_ptr<Match>>;  // without a match: it was told why
+
+Begun resume(Program& program, PlayOptions& wanted) {
+  auto loaded = load_record(wanted.resume);
+  if (const auto* problem = std::get_if<RecordProblem>(&loaded)) {
+    program.refuse(problem->message);
+    return {};
   }
-  const warlords::Catalog* catalog = program.cards();
-  if (!catalog) return 1;
+  Record record = std::get<Record>(std::move(loaded));
+  for (const auto& file : program.more_cards) program.library.add_cards(record.game, file);
+  Replayed replayed = replay(record, program.library);
+  if (!replayed.match || replayed.difference) {
+    std::cerr << wanted.resume << ": "
+              << (replayed.difference ? replayed.difference->message : "cannot be played on") << '\n';
+    program.status = 1;
+    return {};
+  }
+  record.result.reset();
+  wanted.players.clear();
+  for (const Record::Player& player : record.players) wanted.players.push_back(player.kind);
+  if (wanted.save.empty()) wanted.save = wanted.resume;
+  return {std::move(record), std::move(replayed.match)};
+}
+
+Begun begin_anew(Program& program, PlayOptions& wanted) {
+  const Rulebook* rulebook = program.rulebook(program.game_of_decks(wanted.decks));
+  if (!rulebook) return {};
+  const auto seats = static_cast<unsigned>(wanted.players.size());
+  if (wanted.decks.empty()) wanted.decks = default_decks(*rulebook, seats);
+  Settings settings;
+  if (!wanted.settings.read(program, *rulebook, seats, settings)) return {};
+  if (wanted.decks.size() != seats) {
+    program.refuse("--decks and --players take as many: one for each seat.");
+    return {};
+  }
+  std::vector<DeckText> decks;
+  for (const std::string& name : wanted.decks) {
+    const auto deck = program.deck(*rulebook, name, &settings);
+    if (!deck) return {};
+    decks.push_back(*deck);
+  }
   if (!wanted.seeded)
     wanted.seed =
         static_cast<std::uint64_t>(std::chrono::system_clock::now().time_since_epoch().count()) % 1000000007U;
-
-  Record record;
-  std::unique_ptr<Match> match;
-  if (!wanted.resume.empty()) {
-    auto loaded = load_record(wanted.resume);
-    if (const auto* problem = std::get_if<RecordProblem>(&loaded)) return refuse(problem->message);
-    record = std::get<Record>(std::move(loaded));
-    Replayed replayed = replay(record, program.library);
-    if (!replayed.match || replayed.difference) {
-      std::cerr << wanted.resume << ": "
-                << (replayed.difference ? replayed.difference->message : "cannot be played on") << '\n';
-      return 1;
-    }
-    match = std::move(replayed.match);
-    record.result.reset();
-    for (std::size_t seat = 0; seat < 2; ++seat) wanted.players[seat] = record.players[seat].kind;
-    if (wanted.save.empty()) wanted.save = wanted.resume;
-  } else {
-    std::array<warlords::Deck, 2> decks;
-    for (std::size_t seat = 0; seat < 2; ++seat) {
-      auto deck = Library::warlords_deck(*catalog, wanted.decks[seat]);
-      if (const auto* problem = std::get_if<warlords::DeckProblem>(&deck)) return refuse(problem->message);
-      decks[seat] = std::get<warlords::Deck>(std::move(deck));
-      const std::vector<std::string> faults = warlords::deck_faults(*catalog, decks[seat]);
-      for (const std::string& fault : faults) std::cerr << wanted.decks[seat] << ": " << fault << '\n';
-      if (!faults.empty()) return 1;
-    }
-    record = new_record(*catalog, {name_of(wanted.players, 0), name_of(wanted.players, 1)}, wanted.players,
-                        {&decks[0], &decks[1]}, wanted.seed, program.more_cards);
-    auto begun = begin(record, program.library);
-    if (const auto* problem = std::get_if<RecordProblem>(&begun)) return refuse(problem->message);
-    match = std::get<std::unique_ptr<Match>>(std::move(begun));
+  Record record = new_record(*rulebook, names_of(wanted.players), wanted.players, decks, wanted.seed,
+                             settings, program.library.added_cards(std::string(rulebook->name())));
+  auto begun = begin(record, program.library);
+  if (const auto* problem = std::get_if<RecordProblem>(&begun)) {
+    program.refuse(problem->message);
+    return {};
   }
+  return {std::move(record), std::get<std::unique_ptr<Match>>(std::move(begun))};
+}
+
+int play(Program& program, PlayOptions& wanted) {
+  if (!isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO)) {
+    std::cout << how_to_play << table_help(program.game_of_decks(wanted.decks), Pen(Screen::of_terminal()))
+              << '\n';
+    return 0;
+  }
+  auto [record, match] = wanted.resume.empty() ? begin_anew(program, wanted) : resume(program, wanted);
+  if (!match) return program.status;
   std::vector<std::unique_ptr<Player>> players;
-  if (!seat_players(wanted.players, record.seed, players)) return 2;
+  if (!seat_players(*program.library.rulebook(record.game), wanted.players, record.seed, players)) return 2;
   interrupt_ends_input();
   Table table(std::move(record), std::move(match), std::move(players), &Screen::of_terminal, std::cin,
               std::cout, {wanted.save, autosave_file()});
@@ -146,13 +169,14 @@ int play(Program& program, PlayOptions& wanted) {
 void add_play(Program& program) {
   CLI::App* command = program.app.add_subcommand("play", "Play a game in the terminal");
   auto wanted = std::make_shared<PlayOptions>();
-  command->add_option("--game", wanted->game, "Which game")->capture_default_str();
-  command->add_option("--decks", wanted->decks, "The decks of the two seats: names or files")
+  program.add_game(*command);
+  command->add_option("--decks", wanted->decks, "The decks of the seats: names or files")
       ->delimiter(',')
-      ->capture_default_str();
+      ->option_text("A,B");
   command->add_option("--players", wanted->players, "Who sits there: human, greedy, random")
       ->delimiter(',')
       ->capture_default_str();
+  wanted->settings.add(*command);
   CLI::Option* seed = command->add_option("--seed", wanted->seed, "The same seed deals the same game");
   command->add_option("--resume", wanted->resume, "Go on with a saved game")->option_text("FILE");
   command->add_option("--save", wanted->save, "Keep the game in this file when it ends or is left")

@@ -2,7 +2,6 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
-#include <algorithm>
 #include <charconv>
 #include <iostream>
 #include <memory>
@@ -105,10 +104,7 @@ void run(Program& program, const std::string& file, bool verify) {
     return;
   }
   const Record& record = std::get<Record>(loaded);
-  for (const std::string& more : record.card_files)
-    if (std::find(program.more_cards.begin(), program.more_cards.end(), more) == program.more_cards.end())
-      program.more_cards.emplace_back(more);
-  if (!program.cards()) return;
+  for (const auto& more : program.more_cards) program.library.add_cards(record.game, more);
   const Replayed replayed = replay(record, program.library);
   if (replayed.difference) {
     std::cerr << file << ": " << replayed.difference->message << '\n';

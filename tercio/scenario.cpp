@@ -15,12 +15,10 @@ void run_all(Program& program, const std::vector<std::filesystem::path>& paths) 
     program.status = 2;
     return;
   }
-  const warlords::Catalog* catalog = program.cards();
-  if (!catalog) return;
-  const ScenarioCards cards{*catalog, program.more_cards};
+  if (!program.rulebook(program.game_of_decks())) return;
   std::size_t passed = 0, failed = 0;
   for (const auto& file : files) {
-    const ScenarioReport report = run_scenario_file(file, cards);
+    const ScenarioReport report = run_scenario_file(file, program.library);
     ++(report.passed() ? passed : failed);
     for (const std::string& failure : report.failures) std::cout << failure << '\n';
   }
@@ -35,6 +33,7 @@ void add_scenario(Program& program) {
       program.app.add_subcommand("scenario", "Play scenarios and tell which expectations hold");
   auto paths = std::make_shared<std::vector<std::filesystem::path>>();
   command->add_option("PATH", *paths, "Scenario files, or folders with all below them")->required();
+  program.add_game(*command)->description("The game that --cards FILE is for");
   command->callback([&program, paths] { run_all(program, *paths); });
 }
 

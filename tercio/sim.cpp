@@ -18,8 +18,9 @@ namespace tercio {
 namespace {
 
 struct Request {
-  std::string game = "warlords", report;
+  std::string report;
   std::vector<std::string> decks, players{"greedy", "greedy"};
+  SettingsOptions settings;
   std::uint64_t games = 100, seed = 1;
   unsigned jobs = 0;
   bool matrix = false, json = false;
@@ -33,56 +34,63 @@ constexpr char examples[] = R"(EXAMPLES
                                                          a deck of your own, and other players
   tercio sim --matrix --games 200 --report matrix.html   every deck against every deck, as a page with a heat map
   tercio sim --matrix --decks a.deck,b.deck,c.deck       these decks only
+  tercio sim --game GAME --decks a,b,c,d --variant team --teams 0+1,2+3
+                                                         a table of four in two teams, where a game allows it
   tercio sim --json --seed 7 | jq .wins                  for scripts
 
-Players are `random` and `greedy`. In a row of four games each player has each deck in each seat once, so
-neither the deck nor the seat favours a player. The same options and seed give the same numbers, whatever --jobs says.)";
+Players are `random` and `greedy`, one for each seat or team. They and the decks go round the seats: of two, in a
+row of four games each has each deck in each seat once, so neither the deck nor the seat favours a player. The same options and seed give the same numbers, whatever --jobs says.)";
 
 bool refuse(Program& program, const std::string& why) {
-  std::cerr << why << "\nSee `tercio sim --help`.\n";
-  program.status = 2;
-  return false;
+  return program.refuse(why + "\nSee `tercio sim --help`.");
 }
 
-bool add_deck_named(Program& program, const warlords::Catalog& catalog, const std::string& name,
-                    SimPlan& plan) {
-  auto found = Library::warlords_deck(catalog, name);
-  if (const auto* problem = std::get_if<warlords::DeckProblem>(&found))
-    return refuse(program, problem->message);
-  auto& deck = std::get<warlords::Deck>(found);
-  if (const auto faults = warlords::deck_faults(catalog, deck); !faults.empty()) {
-    std::cerr << name << ": " << faults.front() << '\n';
-    program.status = 1;
-    return false;
-  }
-  plan.decks.push_back(std::move(deck));
-  return true;
+bool check_players(Program& program, const SimPlan& plan) {
+  for (const std::string& player : plan.players)
+    if (std::find(player_names().begin(), player_names().end(), player) == player_names().end())
+      return refuse(program, "There is no player named \"" + player + "\"; there are random and greedy.");
+  const std::size_t sides = plan.settings.teams.empty() ? plan.seats() : plan.settings.teams.size();
+  if (plan.players.size() <= sides && sides % plan.players.size() == 0) return true;
+  return refuse(program, fmt::format("--players takes {}, such as greedy,random; or a part of that.", sides));
+}
+
+// The decks by name: those asked for, or what the game has ready.
+std::vector<std::string> deck_names(const Rulebook& rulebook, const Request& request) {
+  std::vector<std::string> names = request.decks;
+  if (names.empty() && request.matrix)
+    for (const DeckText& deck : Library::decks(rulebook.name())) names.push_back(deck.name());
+  if (names.empty()) names = default_decks(rulebook, rulebook.least_seats());
+  if (names.size() == 1) names.push_back(names.front());
+  return names;
 }
 
 // The decks and who meets whom.
-bool prepare(Program& program, const warlords::Catalog& catalog, const Request& request, SimPlan& plan) {
-  if (request.game != "warlords")
-    return refuse(program, "There is no game named \"" + request.game + "\" to simulate; there is warlords.");
-  if (request.players.size() != 2) return refuse(program, "--players takes two, such as greedy,random.");
-  for (const std::string& player : request.players)
-    if (std::find(player_names().begin(), player_names().end(), player) == player_names().end())
-      return refuse(program, "There is no player named \"" + player + "\"; there are random and greedy.");
-  std::vector<std::string> names = request.decks;
-  if (names.empty() && request.matrix)
-    for (const auto& file : Library::deck_files())
-      if (file.parent_path().filename() == request.game) names.push_back(file.stem().string());
-  if (names.empty()) names = {"space-marines-starter", "orks-starter"};
-  if (names.size() == 1) names.push_back(names.front());
-  if (names.size() > 2 && !request.matrix) return refuse(program, "--decks takes two; more with --matrix.");
-  for (const std::string& name : names)
-    if (!add_deck_named(program, catalog, name, plan)) return false;
-  for (std::size_t a = 0; a < plan.decks.size(); ++a)
-    for (std::size_t b = a + 1; b < plan.decks.size(); ++b) plan.pairs.emplace_back(a, b);
-  plan.players = {request.players[0], request.players[1]};
+bool prepare(Program& program, const Rulebook& rulebook, const Request& request, SimPlan& plan) {
+  const std::vector<std::string> names = deck_names(rulebook, request);
+  if (!request.matrix && names.size() > rulebook.most_seats())
+    return refuse(program,
+                  fmt::format("--decks takes {} at most; more with --matrix.", rulebook.most_seats()));
+  const auto seats = static_cast<unsigned>(request.matrix ? 2 : names.size());
+  if (!request.settings.read(program, rulebook, seats, plan.settings)) return false;
+  for (const std::string& name : names) {
+    const auto deck = program.deck(rulebook, name, &plan.settings);
+    if (!deck) return false;
+    plan.decks.push_back(*deck);
+  }
+  if (request.matrix) {
+    for (std::size_t a = 0; a < plan.decks.size(); ++a)
+      for (std::size_t b = a + 1; b < plan.decks.size(); ++b) plan.tables.push_back({a, b});
+  } else {
+    plan.tables.emplace_back();
+    for (std::size_t i = 0; i < plan.decks.size(); ++i) plan.tables[0].push_back(i);
+  }
+  plan.game = rulebook.name();
+  plan.title = rulebook.title();
+  plan.players = request.players;
   plan.games = request.games;
   plan.seed = request.seed;
   plan.jobs = request.jobs > 0 ? request.jobs : all_cores();
-  return true;
+  return check_players(program, plan);
 }
 
 std::string heat(double rate) {
@@ -92,13 +100,13 @@ std::string heat(double rate) {
 
 void print_matrix(const SimPlan& plan, const SimResult& result) {
   std::size_t width = 0;
-  for (const auto& deck : plan.decks) width = std::max(width, deck.name.size());
+  for (const auto& deck : plan.decks) width = std::max(width, deck.name().size());
   std::cout << '\n' << painted(Paint::Bold, "Wins of the deck on the left, in a hundred games") << '\n';
   std::cout << fmt::format("{:{}}", "", width + 5);
   for (std::size_t b = 0; b < plan.decks.size(); ++b) std::cout << fmt::format("{:>4}", b + 1);
   std::cout << "   all\n";
   for (std::size_t a = 0; a < plan.decks.size(); ++a) {
-    std::cout << fmt::format("{:>3}  {:{}}", a + 1, plan.decks[a].name, width);
+    std::cout << fmt::format("{:>3}  {:{}}", a + 1, plan.decks[a].name(), width);
     for (std::size_t b = 0; b < plan.decks.size(); ++b) {
       const Tally t = meeting(plan, result, a, b);
       std::cout << ' ' << (t.games == 0 ? "  ." : heat(rate(t.wins[0], t)));
@@ -108,46 +116,48 @@ void print_matrix(const SimPlan& plan, const SimResult& result) {
   }
 }
 
+std::string wins_table(const char* head, const std::vector<std::string>& names, const Tally& tally) {
+  std::vector<std::vector<std::string>> rows{{head, "wins", "rate (95 % interval)"}};
+  for (std::size_t i = 0; i < names.size(); ++i)
+    rows.push_back({names[i], std::to_string(tally.wins[i]), rate_text(tally.wins[i], tally)});
+  return table(rows, {1});
+}
+
 void print_text(const SimPlan& plan, const SimResult& result, bool matrix) {
   const Tally& all = result.players;
   const double games = std::max(static_cast<double>(all.games), 1.0);
   std::cout << painted(Paint::Bold, fmt::format("{} games", all.games)) << " in "
             << fmt::format("{:.1f}", result.seconds) << " s\n\n";
-  std::vector<std::vector<std::string>> rows{{"player", "wins", "rate (95 % interval)"}};
-  for (std::size_t i = 0; i < 2; ++i)
-    rows.push_back({plan.players[i] + (i == 1 && plan.players[0] == plan.players[1] ? " (2)" : ""),
-                    std::to_string(all.wins[i]), rate_text(all.wins[i], all)});
-  std::cout << table(rows, {1}) << '\n';
+  std::cout << wins_table("player", player_labels(plan), all) << '\n';
   if (!matrix) {
-    rows = {{"deck", "wins", "rate (95 % interval)"}};
-    const Tally& pair = result.pairs.front();
-    for (std::size_t i = 0; i < 2; ++i)
-      rows.push_back({plan.decks[i == 0 ? plan.pairs.front().first : plan.pairs.front().second].name,
-                      std::to_string(pair.wins[i]), rate_text(pair.wins[i], pair)});
-    std::cout << table(rows, {1}) << '\n';
+    std::vector<std::string> names;
+    for (const std::size_t deck : plan.tables.front()) names.push_back(plan.decks[deck].name());
+    std::cout << wins_table("deck", names, result.tables.front()) << '\n';
   }
-  rows = {{"end of the game", "games", "share"}};
+  std::vector<std::vector<std::string>> rows{{"end of the game", "games", "share"}};
   for (const auto& [reason, n] : result.reasons)
     rows.push_back({reason, std::to_string(n), percent(static_cast<double>(n) / games)});
   std::cout << table(rows, {1, 2});
-  std::cout << fmt::format(
-      "\n{} draws; {:.1f} rounds and {:.0f} decisions a game; the first initiative wins {}\n", all.draws,
-      static_cast<double>(result.rounds) / games, static_cast<double>(result.decisions) / games,
-      percent(static_cast<double>(result.initiative[1]) / games));
+  std::cout << fmt::format("\n{} draws; {:.1f} rounds and {:.0f} decisions a game", all.draws,
+                           static_cast<double>(result.rounds) / games,
+                           static_cast<double>(result.decisions) / games);
+  if (result.began > 0)
+    std::cout << "; the seat that begins wins " << percent(static_cast<double>(result.began_and_won) / games);
+  std::cout << '\n';
   if (matrix) print_matrix(plan, result);
 }
 
 void run(Program& program, const Request& request) {
-  const warlords::Catalog* catalog = program.cards();
+  const Rulebook* rulebook = program.rulebook(program.game_of_decks(request.decks));
   SimPlan plan;
-  if (!catalog || !prepare(program, *catalog, request, plan)) return;
+  if (!rulebook || !prepare(program, *rulebook, request, plan)) return;
   const std::filesystem::path folder = std::filesystem::path(request.report).parent_path();
   if (!folder.empty() && !std::filesystem::is_directory(folder))
     return void(refuse(program, request.report + ": there is no folder " + folder.string()));
   SimResult result;
   {
-    ProgressBar bar(plan.games * plan.pairs.size(), "games");
-    result = simulate(*catalog, plan, std::ref(bar));
+    ProgressBar bar(plan.games * plan.tables.size(), "games");
+    result = rulebook->simulate(plan, std::ref(bar));
   }
   if (request.json)
     std::cout << report_json(plan, result);
@@ -159,7 +169,7 @@ void run(Program& program, const Request& request) {
     std::cerr << "The report is in " << request.report << ".\n";
   }
   for (const SimError& e : result.errors)
-    std::cerr << fmt::format("error: {} against {}, seed {}: {}\n", e.decks[0], e.decks[1], e.seed, e.what);
+    std::cerr << fmt::format("error: {}, seed {}: {}\n", fmt::join(e.decks, " against "), e.seed, e.what);
   if (result.players.errors > 0) program.status = 1;
 }
 
@@ -168,20 +178,23 @@ void run(Program& program, const Request& request) {
 void add_sim(Program& program) {
   CLI::App* command = program.app.add_subcommand("sim", "Play decks against decks many times and count");
   const auto request = std::make_shared<Request>();
-  command->add_option("--game", request->game, "The game (warlords)")->option_text("GAME");
-  command->add_option("--decks", request->decks, "Two decks, by name or file; with --matrix any number")
+  program.add_game(*command);
+  command
+      ->add_option("--decks", request->decks,
+                   "A deck for each seat, by name or file; with --matrix any number")
       ->delimiter(',')
       ->option_text("A,B");
   command->add_option("--players", request->players, "Who plays: random, greedy (greedy,greedy)")
       ->delimiter(',')
       ->option_text("P,Q");
-  command->add_option("--games", request->games, "Games for each pair of decks (100)")
+  command->add_option("--games", request->games, "Games for each pair or table of decks (100)")
       ->option_text("N")
       ->check(CLI::Range(1, 100000000));
   command->add_option("--seed", request->seed, "Other games with another number (1)")->option_text("S");
   command->add_option("--jobs", request->jobs, "Games at a time (one for each core)")
       ->option_text("J")
       ->check(CLI::Range(1, 1024));
+  request->settings.add(*command);
   command->add_flag("--matrix", request->matrix, "Every deck against every deck");
   command->add_flag("--json", request->json, "Print JSON");
   command->add_option("--report", request->report, "Write one HTML page with a heat map")

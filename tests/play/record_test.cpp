@@ -11,14 +11,15 @@ namespace tercio::test {
 namespace {
 
 Record header(std::uint64_t seed) {
-  return new_record(cards(), {"tom", "ann"}, {"random", "random"}, {starters().data(), &starters()[5]}, seed);
+  return new_record(rulebook(), {"tom", "ann"}, {"random", "random"},
+                    {starter_texts()[0], starter_texts()[5]}, seed);
 }
 
 // A whole game, or as much of it as `choices`.
 Record played(std::uint64_t seed, std::size_t choices = SIZE_MAX) {
   Record record = header(seed);
   auto match = std::get<std::unique_ptr<Match>>(begin(record, library()));
-  const auto player = make_player("random", seed);
+  const auto player = rulebook().player("random", seed);
   while (!match->over() && record.moves.size() < choices)
     record_choice(record, *match, player->choose(*match));
   close_record(record, *match);

@@ -1,24 +1,21 @@
 // Whole scenarios: what they accept, what they refuse, and what they say then.
 #include <gtest/gtest.h>
 
-#include "play/library.h"
 #include "play/scenario.h"
 #include "rulebooks/warlords/knowledge.h"
 #include "rulebooks/warlords/match.h"
 #include "rulebooks/warlords/position.h"
+#include "tests/support/cards.h"
 
 namespace tercio {
 namespace {
 
-const warlords::Catalog& catalog() {
-  static Library library;
-  return library.warlords();
-}
+const warlords::Catalog& catalog() { return test::cards(); }
 
 // "" if the scenario passes, otherwise its failures.
 std::string failures(const std::string& text) {
   std::string all;
-  for (const std::string& failure : run_scenario(text, "test.yaml", {catalog(), {}}).failures)
+  for (const std::string& failure : run_scenario(text, "test.yaml", test::library()).failures)
     all += failure + "\n";
   return all;
 }
@@ -224,7 +221,7 @@ TEST(ScenarioCards, OwnCardsServeOneScenario) {
 TEST(ScenarioFiles, TheShippedOnesPass) {
   std::vector<std::filesystem::path> missing;
   for (const auto& file : scenario_files({Library::home() / "scenarios"}, missing)) {
-    const ScenarioReport report = run_scenario_file(file, {catalog(), {}});
+    const ScenarioReport report = run_scenario_file(file, test::library());
     for (const std::string& failure : report.failures) ADD_FAILURE() << failure;
   }
   EXPECT_TRUE(missing.empty());

@@ -3,7 +3,6 @@
 
 #include <gtest/gtest.h>
 
-#include <array>
 #include <sstream>
 
 #include "engine/chance.h"
@@ -18,12 +17,10 @@ Library& library() {
 }
 
 Record new_game(std::vector<std::string> kinds, std::uint64_t seed = 5) {
-  const warlords::Catalog& catalog = library().warlords();
-  std::array<warlords::Deck, 2> decks;
-  const char* names[] = {"space-marines-starter", "orks-starter"};
-  for (std::size_t i = 0; i < 2; ++i)
-    decks[i] = std::get<warlords::Deck>(Library::warlords_deck(catalog, names[i]));
-  return new_record(catalog, {"Tom", "Kris"}, std::move(kinds), {&decks[0], &decks[1]}, seed);
+  std::vector<DeckText> decks;
+  for (const char* name : {"space-marines-starter", "orks-starter"})
+    decks.push_back(std::get<DeckText>(Library::deck(name)));
+  return new_record(*library().rulebook("warlords"), {"Tom", "Kris"}, std::move(kinds), decks, seed);
 }
 
 struct Game {
@@ -37,7 +34,8 @@ struct Game {
     Record record = new_game(kinds, seed);
     auto match = std::get<std::unique_ptr<Match>>(begin(record, library()));
     std::vector<std::unique_ptr<Player>> players;
-    for (const std::string& kind : kinds) players.push_back(kind == "human" ? nullptr : make_player(kind, 3));
+    for (const std::string& kind : kinds)
+      players.push_back(kind == "human" ? nullptr : library().rulebook("warlords")->player(kind, 3));
     table = std::make_unique<Table>(
         std::move(record), std::move(match), std::move(players), [screen] { return screen; }, in, out, files);
     table->play();

@@ -3,7 +3,7 @@
 #include "play/playout.h"
 #include "play/sim.h"
 #include "players/player.h"
-#include "rulebooks/warlords/match.h"
+#include "rulebooks/warlords/setup.h"
 #include "tests/support/cards.h"
 
 namespace tercio::test {
@@ -13,14 +13,14 @@ using warlords::Game;
 using warlords::State;
 
 TEST(Players, AreMadeByName) {
-  for (const std::string& name : player_names()) EXPECT_NE(make_player(name, 1), nullptr) << name;
-  EXPECT_EQ(make_player("nobody", 1), nullptr);
+  for (const std::string& name : player_names()) EXPECT_NE(rulebook().player(name, 1), nullptr) << name;
+  EXPECT_EQ(rulebook().player("nobody", 1), nullptr);
 }
 
 TEST(Players, ChooseWhatIsOnTheList) {
   for (const std::string& name : player_names()) {
     warlords::WarlordsMatch match(cards(), {"tom", "ann"}, {starters().data(), &starters()[1]}, 3);
-    const auto player = make_player(name, 1);
+    const auto player = rulebook().player(name, 1);
     for (int i = 0; i < 200 && !match.over(); ++i) {
       const std::uint64_t before = match.hash();
       const Option option = player->choose(match);
@@ -37,8 +37,8 @@ TEST(Greedy, DoesNotLookAtHiddenCards) {
   Chance chance = Chance::seeded(4);
   for (std::uint64_t seed = 0; seed < 8; ++seed) {
     warlords::set_up(state, cards(), {&starters()[seed % 7], &starters()[(seed + 3) % 7]}, seed);
-    Greedy<WarlordsRules> one(cards(), Chance::seeded(seed)), two(cards(), Chance::seeded(seed));
-    play_out(
+    Greedy<warlords::Rules> one(cards(), Chance::seeded(seed)), two(cards(), Chance::seeded(seed));
+    play_out<warlords::Rules>(
         state, cards(), options,
         [&](Seat seat) {
           other = state;
@@ -54,12 +54,12 @@ TEST(Greedy, DoesNotLookAtHiddenCards) {
 
 TEST(Greedy, BeatsRandomInEightyFiveOfAHundred) {
   SimPlan plan;
-  plan.decks = starters();
+  plan.decks = starter_texts();
   for (std::size_t a = 0; a < plan.decks.size(); ++a)
-    for (std::size_t b = a + 1; b < plan.decks.size(); ++b) plan.pairs.emplace_back(a, b);
+    for (std::size_t b = a + 1; b < plan.decks.size(); ++b) plan.tables.push_back({a, b});
   plan.players = {"greedy", "random"};
   plan.games = 4;
-  const SimResult result = simulate(cards(), plan);
+  const SimResult result = rulebook().simulate(plan);
   EXPECT_EQ(result.players.errors, 0U);
   EXPECT_GE(result.players.wins[0] * 100, result.players.games * 85)
       << result.players.wins[0] << " of " << result.players.games;
@@ -71,7 +71,7 @@ TEST(Greedy, CallsAStalemate) {
   options.add(warlords::option(warlords::Verb::Pass));
   State state;
   warlords::set_up(state, cards(), {starters().data(), &starters()[1]}, 3);
-  Greedy<WarlordsRules> greedy(cards(), Chance::seeded(1));
+  Greedy<warlords::Rules> greedy(cards(), Chance::seeded(1));
   EXPECT_EQ(greedy.choose(state, 0, options), options[0]);
 }
 
@@ -81,7 +81,7 @@ TEST(Evaluation, IsTheSameFromBothSidesOfTheTable) {
   for (std::uint64_t seed = 0; seed < 20; ++seed) {
     warlords::set_up(state, cards(), {&starters()[seed % 7], &starters()[(seed + 2) % 7]}, seed);
     RandomPlayer player{Chance::seeded(seed)};
-    play_out(
+    play_out<warlords::Rules>(
         state, cards(), options, [&](Seat) { return player.choose(options); },
         [](const Game& g, Option) {
           EXPECT_EQ(warlords::evaluate(g, 0), -warlords::evaluate(g, 1));

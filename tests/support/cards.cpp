@@ -1,9 +1,5 @@
 #include "tests/support/cards.h"
 
-#include <gtest/gtest.h>
-
-#include "play/bench.h"
-
 namespace tercio::test {
 
 Library& library() {
@@ -11,36 +7,23 @@ Library& library() {
   return one;
 }
 
-const warlords::Catalog& cards() {
-  const warlords::Catalog& catalog = library().warlords();
-  for (const auto& problem : catalog.problems()) ADD_FAILURE() << problem.text();
-  return catalog;
-}
+const Rulebook& rulebook() { return *library().rulebook("warlords"); }
+
+const warlords::Catalog& cards() { return cards_of<warlords::Rules>(); }
 
 const std::vector<warlords::Deck>& decks() {
-  static const std::vector<warlords::Deck> all = [] {
-    std::vector<warlords::Deck> found;
-    for (const auto& file : Library::deck_files()) {
-      if (file.parent_path().filename() != "warlords") continue;
-      auto deck = warlords::load_deck(cards(), file);
-      if (auto* good = std::get_if<warlords::Deck>(&deck))
-        found.push_back(std::move(*good));
-      else
-        ADD_FAILURE() << std::get<warlords::DeckProblem>(deck).message;
-    }
-    return found;
-  }();
+  static const auto all = read_decks<warlords::Rules>(Library::decks("warlords"));
   return all;
 }
 
+const std::vector<DeckText>& starter_texts() {
+  static const std::vector<DeckText> seven = starter_decks("warlords");
+  return seven;
+}
+
 const std::vector<warlords::Deck>& starters() {
-  static const std::vector<warlords::Deck> seven = [] {
-    std::string problem;
-    auto found = starter_decks(cards(), problem);
-    EXPECT_EQ(problem, "");
-    EXPECT_EQ(found.size(), 7U);
-    return found;
-  }();
+  static const auto seven = read_decks<warlords::Rules>(starter_texts());
+  EXPECT_EQ(seven.size(), 7U);
   return seven;
 }
 

@@ -39,13 +39,15 @@ std::uint64_t play_games(const std::string& kind, std::uint64_t games) {
   const auto& all = decks();
   warlords::State state;
   Options options;
-  std::array<FastPlayer, 2> players{FastPlayer(kind, cards()), FastPlayer(kind, cards())};
+  using Fast = FastPlayer<warlords::Rules>;
+  std::array<Fast, 2> players{Fast(kind, cards()), Fast(kind, cards())};
   std::uint64_t decisions = 0;
   const std::uint64_t before = allocations;
   for (std::uint64_t i = 0; i < games; ++i) {
-    warlords::set_up(state, cards(), {&all[i % all.size()], &all[i / all.size() % all.size()]}, i);
+    const std::array<const warlords::Deck*, 2> table{&all[i % all.size()], &all[i / all.size() % all.size()]};
+    warlords::Rules::set_up(state, cards(), table, {}, i);
     for (Seat seat = 0; seat < 2; ++seat) players[seat].begin(i, seat);
-    play_out(
+    play_out<warlords::Rules>(
         state, cards(), options, [&](Seat seat) { return players[seat].choose(state, seat, options); },
         [](const warlords::Game&, Option) { return true; });
     decisions += state.decisions;

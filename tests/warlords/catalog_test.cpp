@@ -5,15 +5,12 @@
 
 #include <chrono>
 
-#include "play/library.h"
+#include "tests/support/cards.h"
 
 namespace tercio::warlords {
 namespace {
 
-const Catalog& shipped() {
-  static Library library;
-  return library.warlords();
-}
+const Catalog& shipped() { return test::cards(); }
 
 std::string problem_of(const std::string& text) {
   Catalog catalog;

@@ -5,17 +5,17 @@
 
 #include <algorithm>
 
-#include "play/library.h"
+#include "tests/support/cards.h"
 
 namespace tercio::warlords {
 namespace {
 
-const Catalog& cards() {
-  static Library library;
-  return library.warlords();
-}
+using test::cards;
 
-Deck shipped(const std::string& name) { return std::get<Deck>(Library::warlords_deck(cards(), name)); }
+Deck shipped(const std::string& name) {
+  const auto text = std::get<DeckText>(Library::deck(name, "warlords"));
+  return std::get<Deck>(read_deck(cards(), text.text, text.file));
+}
 
 std::string faults(const Deck& deck) {
   std::string all;
@@ -31,8 +31,8 @@ void remove(Deck& deck, std::string_view title) {
 
 TEST(Decks, AllThatShipAreLegal) {
   std::size_t starters = 0, built = 0;
-  for (const auto& file : Library::deck_files()) {
-    const auto loaded = load_deck(cards(), file);
+  for (const DeckText& text : Library::decks("warlords")) {
+    const auto loaded = load_deck(cards(), text.file);
     ASSERT_TRUE(std::holds_alternative<Deck>(loaded)) << std::get<DeckProblem>(loaded).message;
     const auto& deck = std::get<Deck>(loaded);
     EXPECT_EQ(faults(deck), "") << deck.name;

@@ -22,21 +22,16 @@ struct Playthrough {
   std::uint64_t seed;
 };
 
-const warlords::Deck& deck_named(const std::string& name) {
-  for (const warlords::Deck& deck : starters())
-    if (deck.name == name) return deck;
-  ADD_FAILURE() << "no deck " << name;
-  return starters().front();
-}
+DeckText deck_named(const std::string& name) { return std::get<DeckText>(Library::deck(name, "warlords")); }
 
 std::string played(const Playthrough& game) {
-  const Record record = new_record(cards(), {"tom", "ann"}, {game.players[0], game.players[1]},
-                                   {&deck_named(game.decks[0]), &deck_named(game.decks[1])}, game.seed);
+  const Record record = new_record(rulebook(), {"tom", "ann"}, {game.players[0], game.players[1]},
+                                   {deck_named(game.decks[0]), deck_named(game.decks[1])}, game.seed);
   auto begun = begin(record, library());
   if (const auto* problem = std::get_if<RecordProblem>(&begun)) return problem->message;
   Match& match = *std::get<std::unique_ptr<Match>>(begun);
-  const std::unique_ptr<Player> players[2] = {make_player(game.players[0], game.seed),
-                                              make_player(game.players[1], game.seed + 1)};
+  const std::unique_ptr<Player> players[2] = {rulebook().player(game.players[0], game.seed),
+                                              rulebook().player(game.players[1], game.seed + 1)};
   std::ostringstream text;
   text << "tom: " << game.decks[0] << ", " << game.players[0] << "\nann: " << game.decks[1] << ", "
        << game.players[1] << "\nseed " << game.seed << "\n\n";

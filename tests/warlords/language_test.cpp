@@ -6,9 +6,9 @@
 
 #include "language/coverage.h"
 #include "language/generate.h"
-#include "play/library.h"
 #include "rulebooks/commanders/phrases.h"
 #include "rulebooks/delos/phrases.h"
+#include "tests/support/cards.h"
 #include "tests/warlords/wordings.h"
 
 namespace tercio {
@@ -17,10 +17,7 @@ namespace {
 using language::Grammar;
 using language::Tree;
 
-const warlords::Catalog& shipped() {
-  static Library library;
-  return library.warlords();
-}
+const warlords::Catalog& shipped() { return test::cards(); }
 
 Grammar with_lines(const std::vector<std::string>& lines,
                    Grammar (*make)(const std::vector<language::CardText>&)) {

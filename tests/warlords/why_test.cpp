@@ -3,20 +3,20 @@
 
 #include <map>
 
-#include "play/library.h"
 #include "rulebooks/warlords/match.h"
+#include "tests/support/cards.h"
 
 namespace tercio::warlords {
 namespace {
 
-const Catalog& catalog() {
-  static Library library;
-  return library.warlords();
-}
+const Catalog& catalog() { return test::cards(); }
 
 const Deck& deck(const std::string& name) {
   static std::map<std::string, Deck> decks;
-  if (!decks.contains(name)) decks[name] = std::get<Deck>(Library::warlords_deck(catalog(), name));
+  if (!decks.contains(name)) {
+    const auto text = std::get<DeckText>(Library::deck(name, "warlords"));
+    decks[name] = std::get<Deck>(read_deck(catalog(), text.text, text.file));
+  }
   return decks[name];
 }
 

@@ -1,0 +1,82 @@
+// A rulebook with its cards, as programs use it. There is one implementation, RulebookOf<Rules>; loops that
+// must be fast are templates behind these calls and know no virtual function.
+#pragma once
+#include <yaml-cpp/yaml.h>
+
+#include <filesystem>
+#include <functional>
+#include <map>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/match.h"
+#include "engine/settings.h"
+#include "language/grammar.h"
+#include "play/bench.h"
+#include "play/deck_text.h"
+#include "play/fuzz.h"
+#include "play/sim.h"
+#include "players/player.h"
+#include "rulebooks/sheet.h"
+
+namespace tercio {
+
+struct CardSource {  // card text that stands in no file of its own
+  std::string text, file;
+};
+
+class Rulebook {
+ public:
+  using Progress = std::function<void(std::uint64_t)>;  // called now and then with the games done so far
+  virtual ~Rulebook() = default;
+
+  // What it is
+  virtual std::string_view name() const = 0;   // as in --game
+  virtual std::string_view title() const = 0;  // for people
+  virtual std::string_view about() const = 0;  // the game in one line
+  virtual unsigned least_seats() const = 0;
+  virtual unsigned most_seats() const = 0;
+  virtual std::span<const std::string_view> phases() const = 0;
+  virtual std::string settings_fault(const Settings& settings, unsigned seats) const = 0;  // "" or why not
+
+  // Its cards: read once, before anything below. Without a home those of `more` and `own` alone.
+  virtual void load(const std::filesystem::path& home, const std::vector<std::filesystem::path>& more = {},
+                    const std::vector<CardSource>& own = {}) = 0;
+  virtual std::vector<std::string> problems() const = 0;  // with file and line
+  virtual std::vector<CardSheet> sheets() const = 0;
+  virtual std::vector<std::string> nearest_titles(std::string_view title) const = 0;
+  virtual const language::Grammar& grammar() const = 0;
+
+  // Decks
+  virtual std::string deck_problem(const DeckText& deck) const = 0;  // why it cannot be read; or nothing
+  virtual std::vector<std::string> deck_faults(const DeckText& deck, const Settings& settings) const = 0;
+  virtual std::string written(const DeckText& deck) const = 0;  // as records hold it
+  virtual std::uint64_t cards_hash(const std::vector<DeckText>& decks) const = 0;
+
+  // Games. Decks that are not legal are for their callers to refuse; what cannot be put on the table at all
+  // throws Refused. In a position a deck may be null.
+  virtual std::unique_ptr<Match> match(std::vector<std::string> names, const std::vector<DeckText>& decks,
+                                       const Settings& settings, std::uint64_t seed) const = 0;
+  virtual std::unique_ptr<Match> position(std::vector<std::string> names,
+                                          const std::vector<std::unique_ptr<DeckText>>& decks,
+                                          const Settings& settings, const YAML::Node& position,
+                                          std::uint64_t seed, std::map<std::string, int>& named) const = 0;
+  // `random`, `greedy`; null for a name that is not known. The same seed plays the same in the same game.
+  virtual std::unique_ptr<Player> player(std::string_view kind, std::uint64_t seed) const = 0;
+
+  // Many games
+  virtual SimResult simulate(const SimPlan& plan, const Progress& progress = {}) const = 0;
+  virtual FuzzResult fuzz(const FuzzPlan& plan, const Progress& progress = {}) const = 0;
+  virtual BenchResult bench(const std::vector<DeckText>& decks, unsigned passes) const = 0;
+  virtual std::uint64_t signature(const std::vector<DeckText>& decks) const = 0;
+};
+
+// Every rulebook, in the order people see; the first is the one meant when none is named.
+std::vector<std::unique_ptr<Rulebook>> all_rulebooks();
+std::unique_ptr<Rulebook> make_rulebook(std::string_view name);  // or null
+const std::vector<std::string>& rulebook_names();
+
+}  // namespace tercio

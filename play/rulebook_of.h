@@ -1,0 +1,122 @@
+// Any rulebook behind the handle for programs.
+#pragma once
+#include <optional>
+
+#include "play/bench_games.h"
+#include "play/fuzz_games.h"
+#include "play/rulebook.h"
+#include "play/sim_games.h"
+#include "players/seated.h"
+#include "rulebooks/reading.h"
+#include "rulebooks/rules.h"
+
+namespace tercio {
+
+template <RulebookRules Rules>
+class RulebookOf final : public Rulebook {
+ public:
+  using Deck = typename Rules::Deck;
+
+  std::string_view name() const override { return Rules::name; }
+  std::string_view title() const override { return Rules::title; }
+  std::string_view about() const override { return Rules::about; }
+  unsigned least_seats() const override { return Rules::least_seats; }
+  unsigned most_seats() const override { return Rules::most_seats; }
+  std::span<const std::string_view> phases() const override { return Rules::phases(); }
+  std::string settings_fault(const Settings& settings, unsigned seats) const override {
+    return Rules::settings_fault(settings, seats);
+  }
+
+  void load(const std::filesystem::path& home, const std::vector<std::filesystem::path>& more,
+            const std::vector<CardSource>& own) override {
+    catalog_.emplace();
+    if (own.empty() && !home.empty()) return Rules::load(*catalog_, home, more);
+    if (!home.empty()) catalog_->add_folder(home / "cards" / Rules::name);
+    for (const auto& file : more) catalog_->add_file(file);
+    for (const CardSource& source : own) catalog_->add_text(source.text, source.file);
+    catalog_->compile();
+  }
+  std::vector<std::string> problems() const override {
+    std::vector<std::string> all;
+    for (const auto& problem : catalog_->problems()) all.push_back(problem.text());
+    return all;
+  }
+  std::vector<CardSheet> sheets() const override { return Rules::sheets(*catalog_); }
+  std::vector<std::string> nearest_titles(std::string_view title) const override {
+    return catalog_->nearest_titles(title);
+  }
+  const language::Grammar& grammar() const override { return Rules::grammar(*catalog_); }
+
+  std::string deck_problem(const DeckText& deck) const override {
+    const auto found = read(deck);
+    const auto* problem = std::get_if<typename Rules::DeckProblem>(&found);
+    return problem ? problem->message : "";
+  }
+  std::vector<std::string> deck_faults(const DeckText& deck, const Settings& settings) const override {
+    return Rules::deck_faults(*catalog_, deck_of(deck), settings);
+  }
+  std::string written(const DeckText& deck) const override {
+    return Rules::write_deck(*catalog_, deck_of(deck));
+  }
+  std::uint64_t cards_hash(const std::vector<DeckText>& decks) const override {
+    const std::vector<Deck> all = decks_of(decks);
+    return Rules::cards_hash(*catalog_, pointers(all));
+  }
+
+  std::unique_ptr<Match> match(std::vector<std::string> names, const std::vector<DeckText>& decks,
+                               const Settings& settings, std::uint64_t seed) const override {
+    const std::vector<Deck> all = decks_of(decks);
+    return Rules::match(*catalog_, std::move(names), pointers(all), settings, seed);
+  }
+  std::unique_ptr<Match> position(std::vector<std::string> names,
+                                  const std::vector<std::unique_ptr<DeckText>>& decks,
+                                  const Settings& settings, const YAML::Node& position, std::uint64_t seed,
+                                  std::map<std::string, int>& named) const override {
+    std::vector<std::optional<Deck>> all;
+    std::vector<const Deck*> chosen;
+    for (const auto& deck : decks) all.push_back(deck ? std::optional(deck_of(*deck)) : std::nullopt);
+    for (const auto& deck : all) chosen.push_back(deck ? &*deck : nullptr);
+    return Rules::position(*catalog_, std::move(names), chosen, settings, position, seed, named);
+  }
+  std::unique_ptr<Player> player(std::string_view kind, std::uint64_t seed) const override {
+    return seated_player<Rules>(kind, seed);
+  }
+
+  SimResult simulate(const SimPlan& plan, const Progress& progress) const override {
+    return simulate_games<Rules>(*catalog_, plan, decks_of(plan.decks), progress);
+  }
+  FuzzResult fuzz(const FuzzPlan& plan, const Progress& progress) const override {
+    return fuzz_games<Rules>(*catalog_, plan, decks_of(plan.decks), progress);
+  }
+  BenchResult bench(const std::vector<DeckText>& decks, unsigned passes) const override {
+    return bench_games<Rules>(*catalog_, decks_of(decks), passes);
+  }
+  std::uint64_t signature(const std::vector<DeckText>& decks) const override {
+    return play_fixed_games<Rules>(*catalog_, decks_of(decks)).signature;
+  }
+
+ private:
+  ReadDeck<Rules> read(const DeckText& deck) const {
+    return Rules::read_deck(*catalog_, deck.text, deck.file);
+  }
+  Deck deck_of(const DeckText& deck) const {
+    auto found = read(deck);
+    if (const auto* problem = std::get_if<typename Rules::DeckProblem>(&found))
+      throw Refused(0, problem->message);
+    return std::get<Deck>(std::move(found));
+  }
+  std::vector<Deck> decks_of(const std::vector<DeckText>& decks) const {
+    std::vector<Deck> all;
+    for (const DeckText& deck : decks) all.push_back(deck_of(deck));
+    return all;
+  }
+  static std::vector<const Deck*> pointers(const std::vector<Deck>& decks) {
+    std::vector<const Deck*> all;
+    for (const Deck& deck : decks) all.push_back(&deck);
+    return all;
+  }
+
+  std::optional<typename Rules::Catalog> catalog_;
+};
+
+}  // namespace tercio

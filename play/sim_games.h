@@ -1,0 +1,104 @@
+// The games of a simulation, for any rulebook.
+#pragma once
+#include <algorithm>
+#include <functional>
+
+#include "play/jobs.h"
+#include "play/playout.h"
+#include "play/sim.h"
+
+namespace tercio {
+
+// One of the threads, with what it has counted; sums do not depend on who played which game.
+template <class Rules>
+class SimWorker {
+ public:
+  using Catalog = typename Rules::Catalog;
+  using Deck = typename Rules::Deck;
+
+  SimWorker(const Catalog& catalog, const SimPlan& plan, const std::vector<Deck>& decks)
+      : catalog_(catalog), plan_(plan), decks_(decks), sum_(plan) {
+    // A player for each seat: several seats may have the same entry of the plan.
+    for (std::size_t seat = 0; seat < plan.seats(); ++seat)
+      for (const std::string& kind : plan.players) players_.emplace_back(kind, catalog);
+    at_table_.resize(plan.seats());
+  }
+
+  void play(std::uint64_t number) {
+    const SimGame game = game_of(plan_, number);
+    for (std::size_t seat = 0; seat < at_table_.size(); ++seat)
+      at_table_[seat] = &decks_[plan_.tables[game.table][game.deck[seat]]];
+    Rules::set_up(state_, catalog_, at_table_, plan_.settings, game.seed);
+    const int first = Rules::first(state_);
+    for (Seat seat = 0; seat < at_table_.size(); ++seat) player(game, seat).begin(game.seed, seat);
+    play_out<Rules>(
+        state_, catalog_, options_,
+        [&](Seat seat) { return player(game, seat).choose(state_, seat, options_); },
+        [](const auto&, Option) { return true; });
+    count(game, number, first);
+  }
+  const SimResult& sum() const { return sum_; }
+
+ private:
+  FastPlayer<Rules>& player(const SimGame& game, Seat seat) {
+    return players_[seat * plan_.players.size() + game.player[seat]];
+  }
+
+  void count(const SimGame& game, std::uint64_t number, int first) {
+    Tally& table = sum_.tables[game.table];
+    ++sum_.players.games, ++table.games;
+    sum_.decisions += Rules::decisions(state_);
+    sum_.rounds += Rules::rounds(state_);
+    const bool endless = !Rules::over(state_);
+    if (endless || Rules::failed(state_)) {
+      ++sum_.players.errors, ++table.errors;
+      SimError error{number, game.seed, {}, "the game does not end"};
+      if (!endless) error.what = Rules::reason(state_, catalog_);
+      for (const Deck* deck : at_table_) error.decks.push_back(deck->name);
+      sum_.errors.push_back(std::move(error));
+      return;
+    }
+    ++sum_.reasons[Rules::reason(state_, catalog_)];
+    std::vector<bool> entries(plan_.players.size());  // a team wins once for its player
+    bool draw = true;
+    for (Seat seat = 0; seat < at_table_.size(); ++seat) {
+      if (!Rules::won(state_, seat)) continue;
+      draw = false;
+      entries[game.player[seat]] = true;
+      ++table.wins[game.deck[seat]];
+      ++sum_.seats[seat];
+      sum_.began_and_won += first == seat;
+    }
+    for (std::size_t i = 0; i < entries.size(); ++i) sum_.players.wins[i] += entries[i];
+    sum_.players.draws += draw, table.draws += draw;
+    sum_.began += first >= 0;
+  }
+
+  const Catalog& catalog_;
+  const SimPlan& plan_;
+  const std::vector<Deck>& decks_;
+  std::vector<FastPlayer<Rules>> players_;
+  std::vector<const Deck*> at_table_;  // by seat
+  typename Rules::State state_;
+  Options options_;
+  SimResult sum_;
+};
+
+template <class Rules>
+SimResult simulate_games(const typename Rules::Catalog& catalog, const SimPlan& plan,
+                         const std::vector<typename Rules::Deck>& decks,
+                         const std::function<void(std::uint64_t)>& progress) {
+  const double start = now_in_seconds();
+  SimResult result(plan);
+  run_jobs(
+      plan.tables.size() * plan.games, plan.jobs,
+      [&] { return std::make_unique<SimWorker<Rules>>(catalog, plan, decks); },
+      [&](const SimWorker<Rules>& worker) { result.add(worker.sum()); }, progress);
+  std::sort(result.errors.begin(), result.errors.end(),
+            [](const SimError& a, const SimError& b) { return a.number < b.number; });
+  if (result.errors.size() > 10) result.errors.resize(10);
+  result.seconds = now_in_seconds() - start;
+  return result;
+}
+
+}  // namespace tercio
