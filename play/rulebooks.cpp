@@ -1,5 +1,6 @@
 // The table of all rulebooks: another one is an include and a line.
 #include "play/rulebook_of.h"
+#include "rulebooks/delos/rules.h"
 #include "rulebooks/warlords/rules.h"
 
 namespace tercio {
@@ -7,6 +8,7 @@ namespace tercio {
 std::vector<std::unique_ptr<Rulebook>> all_rulebooks() {
   std::vector<std::unique_ptr<Rulebook>> all;
   all.push_back(std::make_unique<RulebookOf<warlords::Rules>>());
+  all.push_back(std::make_unique<RulebookOf<delos::Rules>>());
   return all;
 }
 

@@ -5,7 +5,6 @@
 #include <sstream>
 
 #include "rulebooks/commanders/phrases.h"
-#include "rulebooks/delos/phrases.h"
 #include "tercio/cards.h"
 
 namespace tercio {
@@ -98,8 +97,7 @@ bool replace_file(const fs::path& file, const std::string& text) {
 
 const std::vector<WordsOnly>& words_only() {
   static const std::vector<WordsOnly> all{
-      {"commanders", "Commanders", "commanders, locations, gold and mana", commanders::grammar},
-      {"delos", "Delos", "fleets fight for five sectors", delos::grammar}};
+      {"commanders", "Commanders", "commanders, locations, gold and mana", commanders::grammar}};
   return all;
 }
 

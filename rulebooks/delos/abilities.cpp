@@ -80,16 +80,6 @@ Cards paid_with(const Game& g, const Act& act, const Cost& cost) {
 
 const Cost& cost_of(const Game& g, std::uint8_t act, unsigned i) { return g.ability(g.s.acts[act]).costs[i]; }
 
-void discard_top(Game& g, Act& act, Seat seat, int cards) {
-  for (; cards > 0 && g.s.deck_counts[seat] > 0; --cards) {
-    const Slot top = g.s.decks[seat][g.s.deck_counts[seat] - 1U];
-    if (g.journal)
-      g.tell("#" + std::to_string(seat) + " discards " + g.card(top).title + " from the top of the deck");
-    g.remember_face(act, static_cast<std::uint16_t>(g.at(top).card | Act::discarded));
-    g.move(top, discard);
-  }
-}
-
 void add_pick(Game& g, Act& act, unsigned reg, Slot c) {
   act.picks[act.pick_count++] = g.ref(c);
   ++act.count[reg];
@@ -140,7 +130,7 @@ void PayCosts::run(Game& g) {
       if (cost_of(g, act, i).what == Pays::Discard && g.result() < cost_of(g, act, i).number)
         g.s.acts[act].flags |= Act::Failed;
     } else if (cost_of(g, act, i).what == Pays::DiscardTop) {
-      discard_top(g, g.s.acts[act], g.s.acts[act].seat, cost_of(g, act, i).number);
+      g.discard_top(g.s.acts[act], g.s.acts[act].seat, cost_of(g, act, i).number);
     } else if (cost_of(g, act, i).what == Pays::Test) {
       CALL(Roll{.seat = g.s.acts[act].seat, .kind = RollKind::Test, .needed = cost_of(g, act, i).number});
       g.s.acts[act].rolled = static_cast<std::int8_t>(g.result());

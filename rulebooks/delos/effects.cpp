@@ -67,19 +67,6 @@ void discard_at_random(Game& g, const Step& step, const Act& act) {
   g.returns(done);
 }
 
-void discard_top(Game& g, const Step& step, Act& act) {
-  int left = g.amount(step.amount, g.eye(act));
-  const Seat seat = step.who == Who::Enemy ? Game::other(act.seat) : act.seat;
-  g.returns(0);
-  for (; left > 0 && g.s.deck_counts[seat] > 0; --left) {
-    const Slot top = g.s.decks[seat][g.s.deck_counts[seat] - 1U];
-    if (g.journal) g.tell(name(seat) + " discards " + g.card(top).title + " from the top of the deck");
-    g.remember_face(act, static_cast<std::uint16_t>(g.at(top).card | Act::discarded));
-    g.move(top, discard);
-    g.returns(1);
-  }
-}
-
 void take(Game& g, const Step& step, const Act& act) {
   const Cards all = still_there(g, step, act);
   for (Slot c : all) {
@@ -98,7 +85,7 @@ void take(Game& g, const Step& step, const Act& act) {
 
 void look_at_top(Game& g, const Step& step, Act& act) {
   const Seat seat = step.who == Who::Enemy ? Game::other(act.seat) : act.seat;
-  const unsigned most = std::min<unsigned>(g.s.deck_counts[seat], act.looked.size());
+  const auto most = std::min(unsigned{g.s.deck_counts[seat]}, static_cast<unsigned>(act.looked.size()));
   const auto wanted = static_cast<unsigned>(std::max(0, g.amount(step.amount, g.eye(act))));
   act.look_seat = seat;
   act.look_count = static_cast<std::uint8_t>(std::min(wanted, most));
@@ -197,7 +184,9 @@ void perform(Game& g, std::uint8_t index, std::int16_t id) {
                                      std::clamp(g.amount(step.amount, g.eye(act)), 0, 80)),
                                  .may_stop = false,
                                  .act = index});
-    case Do::DiscardTop: return discard_top(g, step, act);
+    case Do::DiscardTop:
+      return g.returns(g.discard_top(act, step.who == Who::Enemy ? Game::other(act.seat) : act.seat,
+                                     g.amount(step.amount, g.eye(act))));
     case Do::Alter: return alter(g, id, act);
     case Do::AnotherAction:
       if (g.s.battle.extra[act.seat] < 20) ++g.s.battle.extra[act.seat];

@@ -133,6 +133,7 @@ struct Game {
   // Changing the position
   void move(Slot c, Place to);
   void draw(Seat seat, unsigned cards, Place to);
+  unsigned discard_top(Act& act, Seat seat, int cards);  // returns how many
   void know(Slot c, std::uint8_t seats);
   void revealed(unsigned seats) {  // to these seats: knowledge, or the use of chance
     for (unsigned seat = 0; seat < 2; ++seat)

@@ -51,8 +51,6 @@ void PhaseBegins::run(Game& g) {
 void StartGame::run(Game& g) {
   BEGIN
   CALL(PhaseBegins{.phase = Phase::Start});
-  g.shuffle(0);
-  g.shuffle(1);
   if (g.card(Game::fleet(0)).first_wave != g.card(Game::fleet(1)).first_wave) {
     g.s.attacker = g.card(Game::fleet(0)).first_wave > g.card(Game::fleet(1)).first_wave ? 0 : 1;
   } else if (g.s.ranks[0] != g.s.ranks[1]) {

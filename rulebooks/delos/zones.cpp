@@ -211,6 +211,18 @@ void Game::draw(Seat seat, unsigned cards, Place to) {
   }
 }
 
+unsigned Game::discard_top(Act& act, Seat seat, int cards) {
+  unsigned done = 0;
+  for (; cards > 0 && s.deck_counts[seat] > 0; --cards, ++done) {
+    const Slot top = s.decks[seat][s.deck_counts[seat] - 1U];
+    if (journal)
+      tell("#" + std::to_string(seat) + " discards " + card(top).title + " from the top of the deck");
+    remember_face(act, static_cast<std::uint16_t>(at(top).card | Act::discarded));
+    move(top, discard);
+  }
+  return done;
+}
+
 // A roll is the die number of the top card, which is discarded; without a card it is 0.
 int Game::flip_for_roll(Seat seat) {
   if (s.deck_counts[seat] == 0) return 0;
