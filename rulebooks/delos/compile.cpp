@@ -264,6 +264,8 @@ void Compiler::subject(Name name, const Tree& what) {
   Happening& h = ability_.happening;
   h.name = name;
   h.subject = things(what);
+  if (h.subject.which == Which::This && (name == Name::Destroyed || name == Name::Moved))
+    throw NotUnderstood(what.column, "a card that has left the sector cannot react any more");
   h.subject.picks = false;
   registers_ = 0;
   last_ = Things{.which = h.subject.which == Which::This ? Which::This : Which::Moment};
