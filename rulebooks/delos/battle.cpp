@@ -7,6 +7,8 @@
 namespace tercio::delos {
 namespace {
 
+constexpr unsigned most_actions = 250;  // a battle that free abilities would prolong for ever ends here
+
 std::string name(Seat seat) { return "#" + std::to_string(seat); }
 
 }  // namespace
@@ -115,13 +117,12 @@ void BattleActions::run(Game& g) {
     g.close_moment();
   }
   normal = g.s.battle.first;
-  while (passes < 2 && !g.s.battle.over) {
+  while (passes < 2 && !g.s.battle.over && g.s.battle.actions < most_actions) {
     if (g.statics_disagree()) {
       ASK(ApplyFirst{.seat = g.attacker()});
       g.s.battle.statics_first = g.answer().a;
     }
-    granted = g.s.battle.extra[0] + g.s.battle.extra[1] > 0;
-    if (granted) {
+    if (g.s.battle.extra[0] + g.s.battle.extra[1] > 0) {
       const Seat seat = g.s.battle.extra[g.s.battle.actor] > 0 ? g.s.battle.actor : Game::other(g.s.battle.actor);
       --g.s.battle.extra[seat];
       g.begin_action(seat);

@@ -251,9 +251,13 @@ void Catalog::check(const language::CardText& text, const Card& card) {
   if (in_deck && card.command < 0) report(text.place, "the card has no command line: `Command: BA: ...`");
   if (card.abilities.size() > 8) report(text.place, "eight abilities at most");
   if (card.type == Type::Fleet && card.race == Race::None) report(text.place, "a fleet belongs to a race");
-  for (const Ability& a : card.abilities)
-    if (card.type == Type::Sector && a.kind != Kind::Static)
-      report(text.place, "a sector has static lines only");
+  for (const Ability& a : card.abilities) {
+    if (card.type != Type::Sector) break;
+    if (a.kind != Kind::Static || a.subject.which != Which::All)
+      report(text.place, "a sector has static lines only, about `all ...`");
+    else if (const Side side = filter(a.subject.filter).side; side == Side::Yours || side == Side::Enemy)
+      report(text.place, "a sector is nobody's: say `all attacker's ...` or `all defender's ...`");
+  }
 }
 
 }  // namespace tercio::delos

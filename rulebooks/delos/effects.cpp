@@ -85,6 +85,7 @@ void take(Game& g, const Step& step, const Act& act) {
 
 void look_at_top(Game& g, const Step& step, Act& act) {
   const Seat seat = step.who == Who::Enemy ? Game::other(act.seat) : act.seat;
+  g.top_card(seat);  // an empty deck is made anew
   const auto most = std::min(unsigned{g.s.deck_counts[seat]}, static_cast<unsigned>(act.looked.size()));
   const auto wanted = static_cast<unsigned>(std::max(0, g.amount(step.amount, g.eye(act))));
   act.look_seat = seat;
@@ -444,6 +445,7 @@ void AttackWith::run(Game& g) {
     c = *cards.begin();
     cards.remove(c);
     if (!g.fights(c) || !g.useful(g.catalog.step(id), g.s.acts[act], c) || !g.has_target(g.at(c).owner)) continue;
+    if (g.s.attack_count == g.s.attacks.size()) break;  // attacks within attacks have an end
     if (g.catalog.step(id).what == Do::ShootWith) {
       CALL(Shoot{.unit = c});
     } else {

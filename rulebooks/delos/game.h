@@ -141,6 +141,7 @@ struct Game {
   }
   void shuffle(Seat seat);
   void recycle(Seat seat);  // the discard pile becomes the deck
+  Slot top_card(Seat seat);  // of the deck, made anew if it must be; no_card: there is none at all
   int flip_for_roll(Seat seat);
   void set_stance(Slot c, Stance to);
   void lay_face_down(Slot c, Place p);

@@ -126,16 +126,27 @@ void UseInvulnerable::offer(const Game& g, Options& list) const {
   if (list.size() > 0) list.add(option(Verb::Decline));
 }
 
+namespace {
+
+// Where all that is there must be taken, in whatever order, there is nothing to choose.
+void offer_row(const Cards& all, unsigned needed, Verb which, Options& list) {
+  const bool forced = all.count() <= needed;
+  for (Slot c : all) {
+    list.add(option(which, c));
+    if (forced) return;
+  }
+}
+
+}  // namespace
+
 void PickCard::offer(const Game& g, Options& list) const {
   const Act& now = g.s.acts[act];
   const Step& s = g.catalog.step(step);
   const unsigned reg = s.things.reg, have = now.count[reg];
   const Verb which = s.what == Do::DiscardLooked ? Verb::DiscardCard : Verb::Choose;
-  for (Slot c : g.candidates(s, now)) {
-    bool fresh = true;
-    for (unsigned i = 0; i < have; ++i) fresh &= now.picks[now.first[reg] + i].slot != c;
-    if (fresh) list.add(option(which, c));
-  }
+  Cards all = g.candidates(s, now);
+  for (unsigned i = 0; i < have; ++i) all.remove(now.picks[now.first[reg] + i].slot);
+  offer_row(all, least > have ? least - have : 0, which, list);
   if (have >= least && list.size() > 0) list.add(option(Verb::Done));
 }
 
@@ -143,11 +154,9 @@ void PickPayment::offer(const Game& g, Options& list) const {
   const Act& now = g.s.acts[act];
   const Cost& price = g.ability(now).costs[cost];
   const unsigned reg = price.things.reg;
-  for (Slot c : g.payments(price, now)) {
-    bool fresh = true;
-    for (unsigned i = 0; i < now.count[reg]; ++i) fresh &= now.picks[now.first[reg] + i].slot != c;
-    if (fresh) list.add(option(Verb::PayWith, c));
-  }
+  Cards all = g.payments(price, now);
+  for (unsigned i = 0; i < now.count[reg]; ++i) all.remove(now.picks[now.first[reg] + i].slot);
+  offer_row(all, left, Verb::PayWith, list);
 }
 
 void DiscardOne::offer(const Game& g, Options& list) const {

@@ -98,7 +98,7 @@ struct PickCard {
 };
 struct PickPayment {
   QUESTION;
-  std::uint8_t act, cost;
+  std::uint8_t act, cost, left;  // so many are still to be chosen
   OFFER;
 };
 struct DiscardOne {
@@ -210,7 +210,7 @@ struct DrawCommandHands {
 };
 struct BattleActions {
   ROUTINE;
-  std::uint8_t passes = 0, granted = 0;
+  std::uint8_t passes = 0;
   Seat normal = 0;
   RUN;
 };

@@ -168,16 +168,16 @@ struct alignas(64) State {
   std::array<Sources, 2> sources{};
   Cards auras{};   // cards of this battle that change others, the sector and fleets included
   Cards doomed{};  // cards being destroyed and not saved so far
-  std::array<Lasting, 64> lasting{};
+  std::array<Lasting, 128> lasting{};
   std::array<Moment, 16> moments{};
   std::array<Member, 80> members{};
-  std::array<Answered, 48> answered{};
+  std::array<Answered, 96> answered{};
   std::array<Act, 10> acts{};
   std::array<Attack, 4> attacks{};
   std::array<RollState, 8> rolls{};
   Battle battle{};
   Chance chance{};
-  Frames<1792> frames{};
+  Frames<2304> frames{};
 };
 static_assert(std::is_trivially_copyable_v<State>);
 static_assert(sizeof(State) <= 12 * 1024);

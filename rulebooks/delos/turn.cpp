@@ -69,8 +69,8 @@ void StartingCards::run(Game& g) {
   BEGIN
   for (at = 0; at < sector_count; ++at)
     for (unsigned n = g.card(Game::fleet(seat)).starting_cards; n > 0 && g.is_open(at); --n) {
-      if (g.s.deck_counts[seat] == 0) break;
-      const Slot c = g.s.decks[seat][g.s.deck_counts[seat] - 1U];
+      const Slot c = g.top_card(seat);
+      if (c == no_card) break;
       g.know(c, 3);
       if (g.journal) g.tell(name(seat) + " begins with " + g.card(c).title + " at " + g.name_of_place(at));
       g.move(c, at);
@@ -95,8 +95,8 @@ void RollForRoles::run(Game& g) {
 void FirstWave::run(Game& g) {
   BEGIN
   for (left = g.card(Game::fleet(seat)).first_wave; left > 0; --left) {
-    if (g.s.deck_counts[seat] == 0 || g.s.open == 0) break;
-    c = g.s.decks[seat][g.s.deck_counts[seat] - 1U];
+    c = g.top_card(seat);
+    if (c == no_card || g.s.open == 0) break;
     g.know(c, 3);
     g.move(c, limbo);
     ASK(PlaceCard{.seat = seat, .c = c, .used = used});

@@ -37,7 +37,7 @@ bool Game::payable(const Act& act) const {
         if (held < cost.number) return false;
         continue;
       case Pays::DiscardTop:
-        if (s.deck_counts[act.seat] == 0) return false;
+        if (s.deck_counts[act.seat] + s.discard_counts[act.seat] == 0) return false;
         continue;
       default: break;
     }

@@ -48,6 +48,7 @@ void AnswerMoment::offer(const Game& g, Options& list) const {
 
 void Window::run(Game& g) {
   BEGIN
+  if (g.s.act_count + 2U >= g.s.acts.size()) passes = 2;  // reactions to reactions have an end
   turn = Game::other(g.s.battle.actor);  // "start with the player who didn't initiate the action"
   while (passes < 2) {
     if (kind == Kind::Reaction ? !(g.s.sources[turn].ears & g.names_of(moment))

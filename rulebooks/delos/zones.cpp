@@ -192,6 +192,11 @@ void Game::recycle(Seat seat) {
   if (journal) tell("#" + std::to_string(seat) + " shuffles the discard pile into the deck");
 }
 
+Slot Game::top_card(Seat seat) {
+  if (s.deck_counts[seat] == 0 && s.discard_counts[seat] > 0) recycle(seat);
+  return s.deck_counts[seat] == 0 ? no_card : s.decks[seat][s.deck_counts[seat] - 1U];
+}
+
 void Game::lay_face_down(Slot c, Place p) {
   at(c).flags = 0;
   leave_zone(c);
@@ -200,8 +205,9 @@ void Game::lay_face_down(Slot c, Place p) {
 }
 
 void Game::draw(Seat seat, unsigned cards, Place to) {
-  for (; cards > 0 && s.deck_counts[seat] > 0; --cards) {
-    const Slot top = s.decks[seat][s.deck_counts[seat] - 1U];
+  for (; cards > 0; --cards) {
+    const Slot top = top_card(seat);
+    if (top == no_card) return;
     if (journal) {
       journal->line(static_cast<std::uint8_t>(1U << seat),
                     "#" + std::to_string(seat) + " draws " + card(top).title);
@@ -213,8 +219,9 @@ void Game::draw(Seat seat, unsigned cards, Place to) {
 
 unsigned Game::discard_top(Act& act, Seat seat, int cards) {
   unsigned done = 0;
-  for (; cards > 0 && s.deck_counts[seat] > 0; --cards, ++done) {
-    const Slot top = s.decks[seat][s.deck_counts[seat] - 1U];
+  for (; cards > 0; --cards, ++done) {
+    const Slot top = top_card(seat);
+    if (top == no_card) break;
     if (journal)
       tell("#" + std::to_string(seat) + " discards " + card(top).title + " from the top of the deck");
     remember_face(act, static_cast<std::uint16_t>(at(top).card | Act::discarded));
@@ -225,8 +232,8 @@ unsigned Game::discard_top(Act& act, Seat seat, int cards) {
 
 // A roll is the die number of the top card, which is discarded; without a card it is 0.
 int Game::flip_for_roll(Seat seat) {
-  if (s.deck_counts[seat] == 0) return 0;
-  const Slot top = s.decks[seat][s.deck_counts[seat] - 1U];
+  const Slot top = top_card(seat);
+  if (top == no_card) return 0;
   const int number = card(top).die;
   if (journal)
     tell("#" + std::to_string(seat) + " rolls " + std::to_string(number) + " (" + card(top).title + ")");
@@ -260,6 +267,13 @@ void Game::set_stance(Slot c, Stance to) {
 // --- What lasts ------------------------------------------------------------------------------------
 
 void Game::add_lasting(Slot c, std::int16_t step, int amount, Until until) {
+  for (unsigned i = 0; i < s.lasting_count; ++i) {  // the same once more
+    Lasting& old = s.lasting[i];
+    if (old.card != ref(c) || old.step != step || old.until != until) continue;
+    if (catalog.step(step).alteration.what == Change::Add) amount += old.amount;
+    old.amount = static_cast<std::int8_t>(std::clamp(amount, -99, 99));
+    return;
+  }
   if (s.lasting_count == s.lasting.size()) return fail(4);
   s.lasting[s.lasting_count++] = {ref(c), step, static_cast<std::int8_t>(std::clamp(amount, -99, 99)), until};
 }
