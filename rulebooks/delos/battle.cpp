@@ -7,7 +7,8 @@
 namespace tercio::delos {
 namespace {
 
-constexpr unsigned most_actions = 250;  // a battle that free abilities would prolong for ever ends here
+// What free abilities, or events that draw events, would prolong for ever ends here.
+constexpr unsigned most_actions = 250, most_events = 40;
 
 std::string name(Seat seat) { return "#" + std::to_string(seat); }
 
@@ -183,7 +184,8 @@ void BattleAction::run(Game& g) {
 void ResolveEvents::run(Game& g) {
   BEGIN
   g.s.battle.actor = seat;
-  for (;;) {
+  g.s.battle.answers = 0;
+  for (; resolved < most_events; ++resolved) {
     ASK(ResolveNext{.seat = seat, .kind = Kind::Event});
     if (verb(g.answer()) != Verb::Resolve) break;
     if (g.at(g.answer().a).place != command)

@@ -287,6 +287,7 @@ struct CheckForVictory {
 struct ResolveEvents {
   Seat seat;
   ROUTINE;
+  std::uint8_t resolved = 0;
   RUN;
 };
 

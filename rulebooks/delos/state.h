@@ -122,6 +122,7 @@ struct Battle {
   std::array<std::array<std::uint8_t, 3>, 2> destroyed{};  // in this action: by owner, unit, character, fortification
   std::uint8_t statics_first = nobody;  // whose apply first, where both sides set the same
   std::uint8_t drawn = 0;               // seats whose command hand was laid out by a scenario
+  std::uint8_t answers = 0;             // reactions and modifiers played in this action
 };
 
 enum class Phase : std::uint8_t {

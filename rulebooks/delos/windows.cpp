@@ -4,6 +4,8 @@
 namespace tercio::delos {
 namespace {
 
+constexpr unsigned most_answers = 60;  // in one action
+
 bool has_answered(const Game& g, Slot source, unsigned ability, unsigned moment, unsigned member, bool whole) {
   for (unsigned n = g.s.moments[moment].first_answer; n < g.s.answer_count; ++n) {
     const Answered& old = g.s.answered[n];
@@ -48,7 +50,8 @@ void AnswerMoment::offer(const Game& g, Options& list) const {
 
 void Window::run(Game& g) {
   BEGIN
-  if (g.s.act_count + 2U >= g.s.acts.size()) passes = 2;  // reactions to reactions have an end
+  // Reactions to reactions have an end.
+  if (g.s.act_count + 2U >= g.s.acts.size() || g.s.battle.answers >= most_answers) passes = 2;
   turn = Game::other(g.s.battle.actor);  // "start with the player who didn't initiate the action"
   while (passes < 2) {
     if (kind == Kind::Reaction ? !(g.s.sources[turn].ears & g.names_of(moment))
@@ -60,6 +63,7 @@ void Window::run(Game& g) {
     ASK(AnswerMoment{.seat = turn, .moment = moment, .kind = kind});
     if (verb(g.answer()) == Verb::Use) {
       passes = 0;
+      ++g.s.battle.answers;
       CALL(UseAbility{.source = g.answer().a,
                       .ability = g.answer().b,
                       .seat = turn,

@@ -81,7 +81,7 @@ void Game::close_battle() {
 void Game::begin_action(Seat seat) {
   Battle& b = s.battle;
   b.turn = b.actor = seat;
-  b.no_tactics = 0;
+  b.no_tactics = b.answers = 0;
   b.destroyed = {};
   if (b.actions < 255) ++b.actions;
   b.in_action = 1;
