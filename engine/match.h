@@ -68,6 +68,10 @@ class Match {
   virtual std::string prompt() const = 0;  // what the choice is for: "choose a target for ..."
   virtual bool choose(Option option) = 0;  // false, and nothing changes, if it is not on the list
   virtual void concede(Seat seat) = 0;
+  // A decision may belong to several seats: whoever answers first.
+  virtual bool may_move(Seat seat) const { return !over() && seat == to_move(); }
+  // What a person may choose besides the options; computer players never do: offering a draw.
+  virtual std::vector<Option> standing(Seat) const { return {}; }
 
   // What can be known
   virtual TableView view(Seat seat) const = 0;  // from that seat's knowledge only

@@ -51,6 +51,12 @@ void Library::add_cards(const std::string& game, const fs::path& file) {
   if (std::none_of(files.begin(), files.end(), same)) files.push_back(file);
 }
 
+void Library::add(std::unique_ptr<Rulebook> rulebook) {
+  const std::string name(rulebook->name());
+  rulebook->load(home(), added_cards(name));
+  rulebooks_[name] = std::move(rulebook);
+}
+
 const Rulebook* Library::rulebook(const std::string& name) {
   std::unique_ptr<Rulebook>& found = rulebooks_[name];
   if (!found && (found = make_rulebook(name))) found->load(home(), added_cards(name));

@@ -29,6 +29,8 @@ class Library {
   void add_cards(const std::string& game, const std::filesystem::path& file);
   const std::vector<std::filesystem::path>& added_cards(const std::string& game) { return added_[game]; }
 
+  void add(std::unique_ptr<Rulebook> rulebook);  // one that is not in the table of all
+
   // The rulebook of that name with its cards, read once. Null: there is none.
   const Rulebook* rulebook(const std::string& name);
 

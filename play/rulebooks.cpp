@@ -1,16 +1,20 @@
-// The table of all rulebooks: another one is an include and a line.
+// All rulebooks of play/all_rules.h, behind the handle for programs.
+#include "play/all_rules.h"
 #include "play/rulebook_of.h"
-#include "rulebooks/delos/rules.h"
-#include "rulebooks/warlords/rules.h"
 
 namespace tercio {
+namespace {
 
-std::vector<std::unique_ptr<Rulebook>> all_rulebooks() {
+template <class... Rules>
+std::vector<std::unique_ptr<Rulebook>> make_all(RulesList<Rules...>) {
   std::vector<std::unique_ptr<Rulebook>> all;
-  all.push_back(std::make_unique<RulebookOf<warlords::Rules>>());
-  all.push_back(std::make_unique<RulebookOf<delos::Rules>>());
+  (all.push_back(std::make_unique<RulebookOf<Rules>>()), ...);
   return all;
 }
+
+}  // namespace
+
+std::vector<std::unique_ptr<Rulebook>> all_rulebooks() { return make_all(AllRules{}); }
 
 std::unique_ptr<Rulebook> make_rulebook(std::string_view name) {
   for (auto& rulebook : all_rulebooks())

@@ -194,7 +194,7 @@ class Checker {
     if (secret) table_.swap(secret);
     for (const std::string& step : steps) {
       const auto phrases = split_phrases(step);
-      const bool asked = !table_.match().over() && table_.match().to_move() == *seat;
+      const bool asked = table_.match().may_move(*seat);
       bool fits = asked && !table_.fitting(phrases, false).empty();
       if (asked && !fits && (wanted || !table_.first_copy_stands(phrases)))
         fits = !table_.fitting(phrases, true).empty();

@@ -147,7 +147,7 @@ bool Script::was_forced(Seat seat) const {
 // who is asked now is looked up further on.
 bool Script::secret_choice_ahead(Seat seat) {
   Match& match = table_.match();
-  if (match.options().size() == 0 || !match.label(match.options()[0]).starts_with("commit to ")) return false;
+  if (!asks_secretly(match)) return false;
   for (std::size_t i = now_ + 1; i < steps_.size(); ++i) {
     Step& later = steps_[i];
     if (later.done || later.who != match.name(seat) || !later.verb.empty()) continue;
@@ -199,7 +199,7 @@ void Script::take(const Step& step) {
   for (unsigned moves = 0;;) {
     if (was_taken(seat, phrases)) return;
     if (!check_running(step)) return;
-    if (match.to_move() == seat) {
+    if (match.may_move(seat)) {
       auto found = table_.fitting(phrases, false);
       if (found.empty()) found = table_.fitting(phrases, true);
       if (!found.empty()) {
@@ -259,7 +259,7 @@ void Script::look(const Step& step, bool wanted) {
                           : "the end of the " + phase + " phase first; now " + table_.pending());
       return;
     }
-    if (match.to_move() == seat) {
+    if (match.may_move(seat)) {
       bool fits = !table_.fitting(phrases, false).empty();
       if (!fits && (wanted || !table_.first_copy_stands(phrases)))
         fits = !table_.fitting(phrases, true).empty();
@@ -271,7 +271,7 @@ void Script::look(const Step& step, bool wanted) {
       return;
     }
     // A choice of NAME that was forced did not fit either; what others must do now is beside the point.
-    if (!wanted && match.to_move() != seat && was_forced(seat) && !declining_option()) return;
+    if (!wanted && was_forced(seat) && !declining_option()) return;
     if (!decline_for(step, seat, moves)) return;
   }
 }

@@ -141,7 +141,9 @@ bool ScenarioTable::label_fits(const std::string& label, const std::vector<std::
 std::vector<Option> ScenarioTable::fitting(const std::vector<std::string>& phrases, bool any_copy) const {
   std::vector<Option> found, whole;
   const bool only_whole = phrases.size() == 1 && is_whole_label(phrases[0]);
-  for (Option option : match_->options()) {
+  std::vector<Option> offered = match_->standing(match_->to_move());
+  offered.insert(offered.begin(), match_->options().begin(), match_->options().end());
+  for (Option option : offered) {
     const std::string label = match_->label(option);
     if (phrases.size() == 1 && small_letters(label) == small_letters(phrases[0])) whole.push_back(option);
     bool all = !only_whole && names_user(label, phrases);
@@ -151,16 +153,19 @@ std::vector<Option> ScenarioTable::fitting(const std::vector<std::string>& phras
   return whole.empty() ? found : whole;
 }
 
+bool asks_secretly(const Match& match) {
+  return match.options().size() > 0 && match.label(match.options()[0]).starts_with("commit to ");
+}
+
 // The next secret choice of a seat, when another seat is asked for its own first: looked at on a copy.
 std::unique_ptr<Match> ScenarioTable::secret_choice_of(Seat seat) const {
   const Match& match = *match_;
   if (match.over() || match.paused() || match.to_move() == seat || match.options().size() == 0)
     return nullptr;
-  if (!match.label(match.options()[0]).starts_with("commit to ")) return nullptr;
+  if (!asks_secretly(match)) return nullptr;
   auto copy = match.clone();
   copy->choose(copy->options()[0]);
-  if (copy->over() || copy->to_move() != seat || !copy->label(copy->options()[0]).starts_with("commit to "))
-    return nullptr;
+  if (copy->over() || copy->to_move() != seat || !asks_secretly(*copy)) return nullptr;
   return copy;
 }
 

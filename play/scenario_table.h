@@ -43,4 +43,7 @@ class ScenarioTable {
   Labels labels_;
 };
 
+// Whether the pending choice is one of several that are made at once and in secret: `commit to ...`.
+bool asks_secretly(const Match& match);
+
 }  // namespace tercio

@@ -12,9 +12,10 @@ namespace tercio {
 std::string table_help(std::string_view game, const Pen& pen) {
   return R"(A number takes that option; a group opens, and Enter goes back to all options.
 Typing a part of a label shows the options that have it, and takes the only one:
-"pass", "nob 3" (to planet 3), "2 4" (entry 2, planet 4). + and - turn pages.
+"pass", "nob 3" (both in its label), "2 4" (of entry 2 the one with a 4). + and -
+turn pages.
   ? NAME   why is this card not among the options?
-  i NAME   the text of a card: hand, table, discard piles, planets
+  i NAME   the text of a card: hand, table, open piles
   u        undo your last choice, as long as you have seen nothing new since
   log      the whole log              save [FILE]  write the game to a file
   concede  give up the game           q            leave; it can be resumed
@@ -202,7 +203,7 @@ Table::Then Table::answer(Seat seat, Menu& menu, const std::string& line) {
   if (is_command(line, "h", rest) || is_command(line, "help", rest))
     return show(table_help(match_->game(), Pen(screen_()))), Then::Ask;
   if (is_command(line, "save", rest)) return save(rest);
-  if (is_command(line, "concede", rest)) return concede(seat);
+  if (is_command(line, "concede", rest) || is_command(line, "surrender", rest)) return concede(seat);
   if (is_command(line, "q", rest) || is_command(line, "quit", rest) || is_command(line, "exit", rest))
     return quit();
   if (line == "+" || line == "-") {
@@ -367,9 +368,11 @@ void Table::tell_end() {
     out_ << line << '\n';
   out_ << pen.rule("") << '\n';
   for (const std::string& line : news(seat, 4, pen)) out_ << line << '\n';
-  const int winner = match_->winner();
-  const std::string result =
-      winner < 0 ? "The game is a draw" : match_->name(static_cast<Seat>(winner)) + " wins";
+  const std::string winners = property(match_->view(seat).properties, "winner");  // several of a team
+  const std::string result = match_->winner() < 0 ? "The game is a draw"
+                             : winners.find(", ") == std::string::npos
+                                 ? match_->name(static_cast<Seat>(match_->winner())) + " wins"
+                                 : winners + " win";
   out_ << pen.tone(Tone::Bold, result + ": " + match_->reason() + ".") << '\n';
   const std::filesystem::path& file = files_.save.empty() ? files_.autosave : files_.save;
   if (!file.empty() && store(file)) out_ << "Its record: " << file.string() << " (tercio replay shows it)\n";

@@ -58,11 +58,13 @@ Menu::Menu(const Match& match) {
         std::any_of(all_.begin(), all_.end(), [&](const Named& other) { return other.label == label; });
     if (!told) all_.push_back({option, std::move(label)});
   }
+  listed_ = all_.size();
+  for (Option option : match.standing(match.to_move())) all_.push_back({option, match.label(option)});
   reset();
 }
 
 void Menu::reset() {
-  shown_ = all_;
+  shown_.assign(all_.begin(), all_.begin() + static_cast<std::ptrdiff_t>(listed_));
   page_ = 0;
 }
 

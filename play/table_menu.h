@@ -23,8 +23,8 @@ class Menu {
   void narrow(std::vector<Option> to);                         // only these
   std::vector<Option> matching(std::string_view words) const;  // of all
   std::vector<Option> matching(std::string_view words, const std::vector<Option>& among) const;
-  std::size_t size() const { return all_.size(); }  // options that differ
-  bool narrowed() const { return shown_.size() < all_.size(); }
+  std::size_t size() const { return listed_; }  // options that differ
+  bool narrowed() const { return shown_.size() < listed_; }
 
   // Writes the numbered entries into at most so many lines; what does not fit is on further pages.
   std::vector<std::string> draw(const Pen& pen, std::size_t rows);
@@ -39,9 +39,9 @@ class Menu {
   };
   void arrange(bool grouped);
 
-  std::vector<Named> all_, shown_;
+  std::vector<Named> all_, shown_;  // behind the options those that are found by typing only
   std::vector<MenuEntry> entries_;
-  std::size_t page_ = 0, pages_ = 1;
+  std::size_t listed_ = 0, page_ = 0, pages_ = 1;
 };
 
 }  // namespace tercio

@@ -5,6 +5,7 @@
 #include <sstream>
 
 #include "rulebooks/commanders/phrases.h"
+#include "rulebooks/delos/phrases.h"
 #include "tercio/cards.h"
 
 namespace tercio {
@@ -96,8 +97,13 @@ bool replace_file(const fs::path& file, const std::string& text) {
 }
 
 const std::vector<WordsOnly>& words_only() {
-  static const std::vector<WordsOnly> all{
-      {"commanders", "Commanders", "commanders, locations, gold and mana", commanders::grammar}};
+  static const std::vector<WordsOnly> all = [] {
+    std::vector<WordsOnly> words{
+        {"commanders", "Commanders", "commanders, locations, gold and mana", commanders::grammar},
+        {"delos", "Delos", "fleets fight for five sectors", delos::grammar}};
+    std::erase_if(words, [](const WordsOnly& one) { return make_rulebook(one.name) != nullptr; });
+    return words;
+  }();
   return all;
 }
 

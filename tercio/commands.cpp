@@ -14,6 +14,13 @@ bool is_rulebook(const std::string& name) {
   return std::find(names.begin(), names.end(), name) != names.end();
 }
 
+// Whether a game has a deck of that name; a file that does not say may be for any.
+bool is_for(const std::string& game, const std::string& name) {
+  const auto found = Library::deck(name, game);
+  const auto* deck = std::get_if<DeckText>(&found);
+  return deck && (deck->game() == game || !is_rulebook(deck->game()));
+}
+
 // `0+1`: seats of a team.
 bool read_team(const std::string& text, std::vector<Seat>& team) {
   std::istringstream in(text);
@@ -38,11 +45,9 @@ CLI::Option* Program::add_game(CLI::App& command) {
 
 std::string Program::game_of_decks(const std::vector<std::string>& decks) const {
   if (!game.empty()) return game;
-  for (const std::string& name : decks) {
-    const auto found = Library::deck(name);
-    if (const auto* deck = std::get_if<DeckText>(&found); deck && is_rulebook(deck->game()))
-      return deck->game();
-  }
+  for (const std::string& one : rulebook_names())
+    if (std::all_of(decks.begin(), decks.end(), [&](const std::string& deck) { return is_for(one, deck); }))
+      return one;
   return rulebook_names().front();
 }
 

@@ -1,6 +1,7 @@
 // `tercio fuzz`: long random play with all invariants on.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <iostream>
 #include <memory>
 
@@ -22,7 +23,8 @@ struct Request {
 constexpr char examples[] = R"(EXAMPLES
   tercio fuzz --games 100000               of every game all decks against all, at random, everything checked
                                            after every decision
-  tercio fuzz --games 1 --first 4711       that one game again
+  tercio fuzz --game GAME --seats 2 --games 1 --first 4711
+                                           that one game again
   tercio fuzz --decks my.deck,orks-starter --cards mine.cards
                                            do my own cards break anything?
 
@@ -30,7 +32,6 @@ A game that fails is saved as a record; `tercio replay` shows it. Checked are th
 that re-dealing hidden cards keeps a seat's options, and that every game ends by the rules.)";
 
 bool prepare(Program& program, const Rulebook& rulebook, const Request& request, FuzzPlan& plan) {
-  plan.seats = request.seats > 0 ? request.seats : rulebook.least_seats();
   if (!request.settings.read(program, rulebook, plan.seats, plan.settings)) return false;
   std::vector<std::string> names = request.decks;
   if (names.empty())
@@ -45,38 +46,52 @@ bool prepare(Program& program, const Rulebook& rulebook, const Request& request,
     program.status = 1;
     return false;
   }
-  plan.games = request.games;
   plan.seed = request.seed;
   plan.first = request.first;
   plan.jobs = request.jobs > 0 ? request.jobs : all_cores();
   return true;
 }
 
-void run_game(Program& program, const std::string& game, const Request& request) {
-  const Rulebook* rulebook = program.rulebook(game);
-  FuzzPlan plan;
-  if (!rulebook || !prepare(program, *rulebook, request, plan)) return;
+// Games of one rulebook at tables of one size.
+void run_table(Program& program, const Rulebook& rulebook, FuzzPlan plan, const Request& request) {
+  if (!prepare(program, rulebook, request, plan)) return;
+  const std::string game(rulebook.name());
   FuzzResult result;
   const double start = now_in_seconds();
   {
     ProgressBar bar(plan.games, "games");
-    result = rulebook->fuzz(plan, std::ref(bar));
+    result = rulebook.fuzz(plan, std::ref(bar));
   }
   for (const FuzzFailure& failure : result.failures) {
     const auto path = std::filesystem::path(request.save) /
-                      fmt::format("fuzz-{}-{}-{}.record", game, plan.seed, failure.game);
+                      fmt::format("fuzz-{}-{}-{}-{}.record", game, plan.seats, plan.seed, failure.game);
     const Record record =
-        record_of(*rulebook, plan, failure, program.library, program.library.added_cards(game));
+        record_of(rulebook, plan, failure, program.library, program.library.added_cards(game));
     const auto problem = save_record(record, path);
     std::vector<std::string> decks;
     for (const std::size_t deck : failure.decks) decks.push_back(plan.decks[deck].name());
     fmt::print("game {} (seed {}, {}), {}; {}\n", failure.game, failure.seed, fmt::join(decks, " against "),
                failure.what, problem ? problem->message : "saved as " + path.string());
   }
-  fmt::print("{}: {} games, {} decisions, {} re-deals, longest {} decisions, {:.1f} s: {}\n", game,
-             result.games, result.decisions, result.redeals, result.longest, now_in_seconds() - start,
+  fmt::print("{}, {} seats: {} games, {} decisions, {} re-deals, longest {} decisions, {:.1f} s: {}\n", game,
+             plan.seats, result.games, result.decisions, result.redeals, result.longest,
+             now_in_seconds() - start,
              result.failures.empty() ? "all in order" : fmt::format("{} failed", result.failures.size()));
   if (!result.failures.empty()) program.status = 1;
+}
+
+// At tables of the size asked for, or of every size.
+void run_game(Program& program, const std::string& game, const Request& request) {
+  const Rulebook* rulebook = program.rulebook(game);
+  if (!rulebook) return;
+  const unsigned least = request.seats > 0 ? request.seats : rulebook->least_seats(),
+                 most = request.seats > 0 ? request.seats : rulebook->most_seats();
+  for (unsigned seats = least; seats <= most; ++seats) {
+    FuzzPlan plan;
+    plan.seats = seats;
+    plan.games = std::max<std::uint64_t>(request.games / (most - least + 1), 1);
+    run_table(program, *rulebook, plan, request);
+  }
 }
 
 void run(Program& program, const Request& request) {
@@ -91,7 +106,7 @@ void add_fuzz(Program& program) {
       program.app.add_subcommand("fuzz", "Random games with everything checked after every decision");
   const auto request = std::make_shared<Request>();
   program.add_game(*command)->description("One game only, not all");
-  command->add_option("--seats", request->seats, "How many sit at the table (as few as can)")
+  command->add_option("--seats", request->seats, "How many sit at the table (every number that can)")
       ->option_text("N");
   request->settings.add(*command);
   command->add_option("--games", request->games, "How many (1000)")->option_text("N");

@@ -19,7 +19,7 @@ Library& library() {
 Record new_game(std::vector<std::string> kinds, std::uint64_t seed = 5) {
   std::vector<DeckText> decks;
   for (const char* name : {"space-marines-starter", "orks-starter"})
-    decks.push_back(std::get<DeckText>(Library::deck(name)));
+    decks.push_back(std::get<DeckText>(Library::deck(name, "warlords")));
   return new_record(*library().rulebook("warlords"), {"Tom", "Kris"}, std::move(kinds), decks, seed);
 }
 

@@ -96,6 +96,7 @@ with tempfile.TemporaryDirectory() as folder:
     # decks
     decks = json.loads(run("deck", "list", "--json"))
     expect(len(decks) == 14 and all(d["legal"] and d["game"] == "warlords" for d in decks), f"deck list: {decks}")
+    expect(json.loads(run("deck", "list", "--json", "--game", "warlords")) == decks, "the decks of one game")
     run("deck", "show", "orks-starter", out=["Nazdreg", "Army units (18)"])
     run("deck", "show", "nobody", status=2, err=["orks-starter"])
     run("deck", "check", "decks/warlords/orks-starter.deck", out=["legal"])
@@ -105,6 +106,25 @@ with tempfile.TemporaryDirectory() as folder:
     run("deck", "convert", listed, out=["warlord: Nazdreg", "3 Void Pirate", "2 Rogue Trader", "1 10th Company Scout"])
     run("deck", "convert", file("typo.txt", "Nazdreg\n3x Void Pirat\n"), status=1, err=["typo.txt:2", "did you mean \"Void Pirate\""])
     run("deck", "convert", file("nobody.txt", "Nazdrek\n3x Void Pirate\n"), status=1, err=["no warlord", "Nazdreg"])
+
+    # every game through the same commands
+    for game in [line.split()[0] for line in run("games").splitlines() if "so far" not in line]:
+        found = json.loads(run("cards", "--json", "--game", game))
+        expect(found and all(card["game"] == game and card["name"] and card["type"] for card in found), f"cards of {game}")
+        run("card", found[0]["name"], "--game", game, "--explain", out=[found[0]["name"]])
+        decks = [deck["name"] for deck in json.loads(run("deck", "list", "--json", "--game", game))]
+        run("deck", "show", decks[0], "--game", game, out=[decks[0], "cards"])
+        result = json.loads(run("sim", "--game", game, "--games", "4", "--players", "random,random", "--json"))
+        expect(result["game"] == game and result["games"] == 4 and result["errors"] == 0, f"sim of {game}: {result}")
+        run("fuzz", "--game", game, "--games", "5", out=[f"{game}, 2 seats: ", "all in order"])
+        run("bench", "--game", game, "--signature")
+        run("cards", "coverage", "--game", game, out=["in use"])
+        run("play", "--game", game, out=["A number takes that option"])
+    run("sim", "--decks", "orks-starter,tau-starter,eldar-starter", status=2, err=["--matrix"])
+    run("sim", "--teams", "0+x", status=2, err=["--teams"])
+    run("sim", "--variant", "team", status=2, err=["no variant"])
+    run("sim", "--players", "greedy,random,random", status=2, err=["--players takes 2"])
+    run("sim", "--game", "chess", status=2)
 
 print(f"{failures} failures")
 sys.exit(1 if failures else 0)
