@@ -121,12 +121,12 @@ void PayCosts::run(Game& g) {
     } else if (cost_of(g, act, i).what == Pays::Move) {
       for (Slot c : paid_with(g, g.s.acts[act], cost_of(g, act, i))) g.move(c, discard);
     } else if (cost_of(g, act, i).what == Pays::Discard || cost_of(g, act, i).what == Pays::DiscardAny) {
-      CALL(DiscardCards{.seat = g.s.acts[act].seat,
-                        .whose = g.s.acts[act].seat,
-                        .cards = cost_of(g, act, i).what == Pays::DiscardAny ? std::uint8_t{80}
-                                                                             : cost_of(g, act, i).number,
-                        .may_stop = cost_of(g, act, i).what == Pays::DiscardAny,
-                        .act = act});
+      CALL(DiscardCards{
+          .seat = g.s.acts[act].seat,
+          .whose = g.s.acts[act].seat,
+          .cards = cost_of(g, act, i).what == Pays::DiscardAny ? std::uint8_t{80} : cost_of(g, act, i).number,
+          .may_stop = cost_of(g, act, i).what == Pays::DiscardAny,
+          .act = act});
       if (cost_of(g, act, i).what == Pays::Discard && g.result() < cost_of(g, act, i).number)
         g.s.acts[act].flags |= Act::Failed;
     } else if (cost_of(g, act, i).what == Pays::DiscardTop) {
@@ -167,12 +167,12 @@ void PickThings::run(Game& g) {
   clear_register(g.s.acts[act], g.catalog.step(step).things.reg);
   bounds(g, *this);
   while (g.s.acts[act].count[g.catalog.step(step).things.reg] < most) {
-    ASK(PickCard{.seat = g.catalog.step(step).things.by_enemy ? Game::other(g.s.acts[act].seat)
-                                                              : g.s.acts[act].seat,
-                 .act = act,
-                 .step = step,
-                 .least = least,
-                 .most = most});
+    ASK(PickCard{
+        .seat = g.catalog.step(step).things.by_enemy ? Game::other(g.s.acts[act].seat) : g.s.acts[act].seat,
+        .act = act,
+        .step = step,
+        .least = least,
+        .most = most});
     if (verb(g.answer()) != Verb::Choose && verb(g.answer()) != Verb::DiscardCard) break;
     add_pick(g, g.s.acts[act], g.catalog.step(step).things.reg, g.answer().a);
   }
@@ -184,7 +184,8 @@ void Resolve::run(Game& g) {
   BEGIN
   g.s.acts[act].flags |= Act::Done;
   for (i = 0; i < g.ability(g.s.acts[act]).steps.size(); ++i) {
-    if (g.catalog.step(g.ability(g.s.acts[act]).steps[i]).needs_previous && !(g.s.acts[act].flags & Act::Done))
+    if (g.catalog.step(g.ability(g.s.acts[act]).steps[i]).needs_previous &&
+        !(g.s.acts[act].flags & Act::Done))
       break;
     CALL(DoStep{.act = act, .late = false, .id = g.ability(g.s.acts[act]).steps[i]});
     if (g.result() != 0)

@@ -37,7 +37,8 @@ void Shoot::run(Game& g) {
   if (g.journal) g.tell(g.title(unit) + " shoots at " + g.title(g.answer().a));
   g.open_attack(unit, g.answer().a, Cause::Shooting);
   if (g.heard(bit(Name::Shoots))) {
-    CALL(Window{.moment = open_single(g, unit, Name::Shoots, g.attack()->target.slot), .kind = Kind::Reaction});
+    CALL(Window{.moment = open_single(g, unit, Name::Shoots, g.attack()->target.slot),
+                .kind = Kind::Reaction});
     g.close_moment();
   }
   CALL(Block{});
@@ -57,8 +58,9 @@ void Block::run(Game& g) {
       g.s.attacks[g.s.attack_count - 1U].blocked = 1;
       CALL(ChangeStance{.cards = Cards::of(g.answer().a), .to = Stance::Locked});
       if (g.heard(bit(Name::Blocks)) && g.fights(g.attack()->target)) {
-        CALL(Window{.moment = open_single(g, g.attack()->target.slot, Name::Blocks, g.attack()->attacker.slot),
-                    .kind = Kind::Reaction});
+        CALL(
+            Window{.moment = open_single(g, g.attack()->target.slot, Name::Blocks, g.attack()->attacker.slot),
+                   .kind = Kind::Reaction});
         g.close_moment();
       }
     }
@@ -89,8 +91,8 @@ void Assault::run(Game& g) {
       CALL(Window{.moment = open_single(g, unit, Name::Assaults, no_card), .kind = Kind::Reaction});
       g.close_moment();
     }
-    CALL(UseAbility{
-        .source = unit, .ability = ability, .seat = g.at(unit).owner, .moment = 255, .member = 0});
+    CALL(
+        UseAbility{.source = unit, .ability = ability, .seat = g.at(unit).owner, .moment = 255, .member = 0});
     g.close_attack();
     g.pop(*this);
     return;
@@ -103,7 +105,8 @@ void Assault::run(Game& g) {
   if (g.journal) g.tell(g.title(unit) + " assaults " + g.title(g.answer().a));
   g.open_attack(unit, g.answer().a, Cause::Assaulting);
   if (g.heard(bit(Name::Assaults))) {
-    CALL(Window{.moment = open_single(g, unit, Name::Assaults, g.attack()->target.slot), .kind = Kind::Reaction});
+    CALL(Window{.moment = open_single(g, unit, Name::Assaults, g.attack()->target.slot),
+                .kind = Kind::Reaction});
     g.close_moment();
   }
   CALL(TacticsWindow{.turn = controller_of_target(g)});
@@ -188,9 +191,7 @@ void Artillery::run(Game& g) {
   card = g.at(unit).card;
   CALL(ChangeStance{.cards = Cards::of(unit), .to = Stance::Locked});
   for (i = 0; i < shells; ++i) {
-    CALL(Roll{.seat = seat,
-              .kind = RollKind::Shell,
-              .needed = g.catalog[card].abilities[ability].shells[i]});
+    CALL(Roll{.seat = seat, .kind = RollKind::Shell, .needed = g.catalog[card].abilities[ability].shells[i]});
     if (g.result() >= g.catalog[card].abilities[ability].shells[i]) ++hits;
   }
   for (; hits > 0; --hits) {

@@ -49,7 +49,8 @@ void keep_one_of_each(Game& g, Seat seat) {
     if (!g.card(c).unique) continue;
     for (Slot copy : g.here(seat))
       if (copy > c && g.card(copy).title_id == g.card(c).title_id) {
-        if (g.journal) g.tell("a copy of " + g.card(copy).title + " goes to the command hand of " + name(seat));
+        if (g.journal)
+          g.tell("a copy of " + g.card(copy).title + " goes to the command hand of " + name(seat));
         g.move(copy, command);
       }
   }
@@ -124,7 +125,8 @@ void BattleActions::run(Game& g) {
       g.s.battle.statics_first = g.answer().a;
     }
     if (g.s.battle.extra[0] + g.s.battle.extra[1] > 0) {
-      const Seat seat = g.s.battle.extra[g.s.battle.actor] > 0 ? g.s.battle.actor : Game::other(g.s.battle.actor);
+      const Seat seat =
+          g.s.battle.extra[g.s.battle.actor] > 0 ? g.s.battle.actor : Game::other(g.s.battle.actor);
       --g.s.battle.extra[seat];
       g.begin_action(seat);
     } else {
@@ -164,10 +166,10 @@ void perform(Game& g, Seat seat, Option what) {
     case Verb::Artillery: return g.push(Artillery{.unit = what.a, .ability = what.b});
     case Verb::TroopCapacity:
       return g.push(TroopCapacity{
-          .unit = what.a,
-          .most = static_cast<std::uint8_t>(g.card(what.a).abilities[what.b].number.number)});
+          .unit = what.a, .most = static_cast<std::uint8_t>(g.card(what.a).abilities[what.b].number.number)});
     default:
-      return g.push(UseAbility{.source = what.a, .ability = what.b, .seat = seat, .moment = 255, .member = 0});
+      return g.push(
+          UseAbility{.source = what.a, .ability = what.b, .seat = seat, .moment = 255, .member = 0});
   }
 }
 

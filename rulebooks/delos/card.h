@@ -75,7 +75,13 @@ enum class Name : std::uint8_t {
 constexpr std::uint32_t bit(Name n) { return 1U << static_cast<unsigned>(n); }
 
 // How a card is destroyed, as bits.
-enum class Cause : std::uint8_t { Effect = 1, Shooting = 2, Assaulting = 4, Artillery = 8, Counterattack = 16 };
+enum class Cause : std::uint8_t {
+  Effect = 1,
+  Shooting = 2,
+  Assaulting = 4,
+  Artillery = 8,
+  Counterattack = 16
+};
 constexpr std::uint8_t bit(Cause c) { return static_cast<std::uint8_t>(c); }
 
 enum class RollKind : std::uint8_t { Test = 1, Number = 2, Save = 4, Invulnerable = 8, Shell = 16 };

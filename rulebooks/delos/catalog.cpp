@@ -161,7 +161,8 @@ void Catalog::read_header(const language::CardText& text, Card& card) {
       const auto at = std::find(armies_.begin(), armies_.end(), kind) - armies_.begin();
       card.faction = static_cast<std::uint8_t>(at + 1);
     } else {
-      report(text.place, "\"" + kind + "\" is no race; write `unit, Orks` or with a faction `unit, Chaos, Tzeentch`");
+      report(text.place,
+             "\"" + kind + "\" is no race; write `unit, Orks` or with a faction `unit, Chaos, Tzeentch`");
     }
   }
   if (text.kinds.empty()) report(text.place, "the card has no type: write `Title | unit, Orks | ...`");

@@ -60,9 +60,9 @@ void Compiler::ability_line(const Tree& tree, bool command) {
       break;
     default: with_timing(tree); break;
   }
-  if (ability_.kind == Kind::Static && ability_.alterations.empty()) return;  // Counterattack, Unique
   if (command && (ability_.kind < Kind::Action || ability_.kind > Kind::Event))
     throw NotUnderstood(tree.column, "a command line begins with BA, T, R, M or E");
+  if (ability_.kind == Kind::Static && ability_.alterations.empty()) return;  // Counterattack, Unique
   add_to_card();
 }
 
@@ -249,9 +249,7 @@ Who Compiler::who(const Tree& tree) {
   }
 }
 
-Side Compiler::hand(const Tree& tree) {
-  return means(tree) == Means::YourHand ? Side::Yours : Side::Enemy;
-}
+Side Compiler::hand(const Tree& tree) { return means(tree) == Means::YourHand ? Side::Yours : Side::Enemy; }
 
 std::uint8_t Compiler::causes(const Tree& tree) {
   if (means(tree) == Means::ByShootingOrAssaulting) return bit(Cause::Shooting) | bit(Cause::Assaulting);
@@ -305,9 +303,7 @@ void Compiler::happening(const Tree& tree) {
                                        Name::Assaults};
       return subject(names[tree.forms[0]], tree.parts[0]);
     }
-    case Means::RollsNumber:
-      of_player(Name::Rolled);
-      return range(tree.parts[1], h.least, h.most);
+    case Means::RollsNumber: of_player(Name::Rolled); return range(tree.parts[1], h.least, h.most);
     case Means::PlaysCard: {
       static constexpr Kind kinds[] = {Kind::Action,   Kind::Tactic, Kind::Reaction,
                                        Kind::Modifier, Kind::Event,  Kind::SetUp};

@@ -79,7 +79,7 @@ class Compiler {
   Ability ability_;
   Things last_;  // what `it` means
   std::uint8_t registers_ = 0;
-  bool late_ = false;       // what is chosen from here on is chosen when it resolves
+  bool late_ = false;           // what is chosen from here on is chosen when it resolves
   std::int16_t previous_ = -1;  // the step before, for `do the same`
 };
 

@@ -342,8 +342,7 @@ Alteration Compiler::gains(const Tree& tree) {
       a.special = Special::Invulnerable;
       a.amount.number = static_cast<std::int8_t>(tree.parts[0].value);
       return a;
-    default:
-      throw NotUnderstood(tree.column, "a card can gain Assault, Counterattack or Invulnerable");
+    default: throw NotUnderstood(tree.column, "a card can gain Assault, Counterattack or Invulnerable");
   }
 }
 

@@ -47,7 +47,8 @@ Things Compiler::things(const Tree& tree) {
       return t;
     case Means::AnyNumberOf:
     case Means::AnyNumberOfYour:
-      t = picked(tree, means(tree) == Means::AnyNumberOf ? kind(tree.parts[0]) : kind_of_yours(tree.parts[0]));
+      t = picked(tree,
+                 means(tree) == Means::AnyNumberOf ? kind(tree.parts[0]) : kind_of_yours(tree.parts[0]));
       t.any_number = t.up_to = true;
       return t;
     case Means::AsMany:
@@ -195,9 +196,7 @@ void Compiler::adjective(const Tree& tree, Filter& f, bool negated) {
     }
     case Means::FlagWord: f.flag = negated ? 0 : 1; return;
     case Means::UniqueWord: f.unique = negated ? 0 : 1; return;
-    case Means::WithSpecial:
-      (negated ? f.not_specials : f.specials) |= bit(special(tree.parts[0]));
-      return;
+    case Means::WithSpecial: (negated ? f.not_specials : f.specials) |= bit(special(tree.parts[0])); return;
     case Means::WithTrait: {
       const auto trait = static_cast<std::uint8_t>(tree.parts[0].value);
       if (negated)
@@ -224,9 +223,9 @@ void Compiler::filters(const Tree& tree, Filter& f) {
       f.compare.figure = figure(one.parts[0]);
       if (means(one.parts[1]) == Means::RangeTo)
         throw NotUnderstood(one.column, "say `3`, `3 or more` or `3 or less`");
-      f.compare.kind = least == most    ? Comparison::Exactly
-                       : most == 127    ? Comparison::AtLeast
-                                        : Comparison::AtMost;
+      f.compare.kind = least == most ? Comparison::Exactly
+                       : most == 127 ? Comparison::AtLeast
+                                     : Comparison::AtMost;
       f.compare.number = most == 127 ? least : most;
       break;
     }

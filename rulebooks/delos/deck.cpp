@@ -26,9 +26,8 @@ std::string read_line(const Catalog& catalog, std::string_view line, Deck& deck)
     return trimmed(line.substr(5)) == "delos" ? "" : "this deck is for another game";
   if (line.starts_with("format:")) {
     deck.format = std::string(trimmed(line.substr(7)));
-    return deck.format == "tournament" || deck.format == "casual"
-               ? ""
-               : "formats are `tournament` and `casual`";
+    return deck.format == "tournament" || deck.format == "casual" ? ""
+                                                                  : "formats are `tournament` and `casual`";
   }
   if (line.starts_with("fleet:")) {
     const std::string_view title = trimmed(line.substr(6));
@@ -78,8 +77,7 @@ std::variant<Deck, DeckProblem> load_deck(const Catalog& catalog, const std::fil
 std::string write_deck(const Catalog& catalog, const Deck& deck) {
   std::map<std::uint16_t, int> copies;
   for (std::uint16_t id : deck.cards) ++copies[id];
-  std::string text =
-      "game: delos\nformat: " + deck.format + "\nfleet: " + catalog[deck.fleet].title + "\n";
+  std::string text = "game: delos\nformat: " + deck.format + "\nfleet: " + catalog[deck.fleet].title + "\n";
   for (const auto& [id, n] : copies) text += std::to_string(n) + " " + catalog[id].title + "\n";
   return text;
 }

@@ -13,7 +13,7 @@ namespace tercio::delos {
 struct Deck {
   static constexpr std::size_t capacity = 80;  // of the table; the rules know no maximum
 
-  std::string name;                  // the file's name without its ending
+  std::string name;                   // the file's name without its ending
   std::string format = "tournament";  // or `casual`
   std::uint16_t fleet = 0;
   std::vector<std::uint16_t> cards;  // every copy

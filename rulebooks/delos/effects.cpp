@@ -51,7 +51,8 @@ void discard_at_random(Game& g, const Step& step, const Act& act) {
   unsigned done = 0;
   for (Seat seat = 0; seat < 2; ++seat) {
     if (!concerns(step.who, act.seat, seat)) continue;
-    for (int wanted = g.amount(step.amount, g.eye(act)); wanted > 0 && !g.s.commands[seat].empty(); --wanted) {
+    for (int wanted = g.amount(step.amount, g.eye(act)); wanted > 0 && !g.s.commands[seat].empty();
+         --wanted) {
       unsigned n = g.s.chance.below(g.s.commands[seat].count());
       const Slot arranged = g.journal ? g.journal->arranged(g, g.s.commands[seat]) : no_card;
       g.revealed(3);
@@ -111,7 +112,8 @@ void change_roll(Game& g, const Step& step, const Act& act) {
   if (g.s.roll_count == 0) return g.returns(0);
   RollState& roll = g.s.rolls[g.s.roll_count - 1U];
   if (step.what == Do::ChangeRoll)
-    roll.number = static_cast<std::int8_t>(std::clamp(roll.number + g.amount(step.amount, g.eye(act)), -99, 99));
+    roll.number =
+        static_cast<std::int8_t>(std::clamp(roll.number + g.amount(step.amount, g.eye(act)), -99, 99));
   else if (step.what == Do::SetRoll)
     roll.number = step.amount.number;
   else
@@ -149,10 +151,8 @@ void perform(Game& g, std::uint8_t index, std::int16_t id) {
                                  .by = act.seat,
                                  .cause = act.cause,
                                  .act = index});
-    case Do::Lock:
-      return g.push(ChangeStance{.cards = here_and_useful(g, step, act), .to = Stance::Locked});
-    case Do::Rally:
-      return g.push(ChangeStance{.cards = here_and_useful(g, step, act), .to = Stance::Ready});
+    case Do::Lock: return g.push(ChangeStance{.cards = here_and_useful(g, step, act), .to = Stance::Locked});
+    case Do::Rally: return g.push(ChangeStance{.cards = here_and_useful(g, step, act), .to = Stance::Ready});
     case Do::Charge:
       return g.push(ChangeStance{.cards = here_and_useful(g, step, act), .to = Stance::Charging});
     case Do::Damage: return g.push(DealDamage{.act = index, .id = id});
@@ -179,12 +179,12 @@ void perform(Game& g, std::uint8_t index, std::int16_t id) {
     case Do::DiscardAtRandom: return discard_at_random(g, step, act);
     case Do::DiscardOfYourChoice:
       know_hand(g, Game::other(act.seat), mine);
-      return g.push(DiscardCards{.seat = act.seat,
-                                 .whose = Game::other(act.seat),
-                                 .cards = static_cast<std::uint8_t>(
-                                     std::clamp(g.amount(step.amount, g.eye(act)), 0, 80)),
-                                 .may_stop = false,
-                                 .act = index});
+      return g.push(DiscardCards{
+          .seat = act.seat,
+          .whose = Game::other(act.seat),
+          .cards = static_cast<std::uint8_t>(std::clamp(g.amount(step.amount, g.eye(act)), 0, 80)),
+          .may_stop = false,
+          .act = index});
     case Do::DiscardTop:
       return g.returns(g.discard_top(act, step.who == Who::Enemy ? Game::other(act.seat) : act.seat,
                                      g.amount(step.amount, g.eye(act))));
@@ -201,7 +201,8 @@ void perform(Game& g, std::uint8_t index, std::int16_t id) {
     case Do::BecomeTarget: return become_target(g, step, act);
     case Do::NoTactics:
       for (Seat seat = 0; seat < 2; ++seat)
-        if (concerns(step.who, act.seat, seat)) g.s.battle.no_tactics |= static_cast<std::uint8_t>(1U << seat);
+        if (concerns(step.who, act.seat, seat))
+          g.s.battle.no_tactics |= static_cast<std::uint8_t>(1U << seat);
       return;
     case Do::AddFlags: return add_flags(g, step, act);
     case Do::LookAtTop: return look_at_top(g, step, act);
@@ -239,8 +240,7 @@ void DoStep::run(Game& g) {
       CALL(DoStep{.act = act, .late = true, .id = g.catalog.step(id).sub});
   } else if (g.catalog.step(id).what == Do::IfDone) {
     g.returns(0);
-    if (g.s.acts[act].flags & Act::Done)
-      CALL(DoStep{.act = act, .late = true, .id = g.catalog.step(id).sub});
+    if (g.s.acts[act].flags & Act::Done) CALL(DoStep{.act = act, .late = true, .id = g.catalog.step(id).sub});
   } else if (g.catalog.step(id).what == Do::May) {
     chosen = false;
     if (possible(g, g.catalog.step(id).sub, g.s.acts[act])) {
@@ -444,7 +444,8 @@ void AttackWith::run(Game& g) {
   while (!cards.empty()) {
     c = *cards.begin();
     cards.remove(c);
-    if (!g.fights(c) || !g.useful(g.catalog.step(id), g.s.acts[act], c) || !g.has_target(g.at(c).owner)) continue;
+    if (!g.fights(c) || !g.useful(g.catalog.step(id), g.s.acts[act], c) || !g.has_target(g.at(c).owner))
+      continue;
     if (g.s.attack_count == g.s.attacks.size()) break;  // attacks within attacks have an end
     if (g.catalog.step(id).what == Do::ShootWith) {
       CALL(Shoot{.unit = c});

@@ -61,8 +61,9 @@ int nearness(const Army& mine, const Army& theirs, int required) {
 int sector_prospect(const Game& g, Place p, const Army& a, const Army& b) {
   const int required = g.card(Game::sector(p)).flags_required;
   int sum = a.worth - b.worth;
-  sum += (sector_value(g, p, 0) * nearness(a, b, required) - sector_value(g, p, 1) * nearness(b, a, required)) /
-         1600;
+  sum +=
+      (sector_value(g, p, 0) * nearness(a, b, required) - sector_value(g, p, 1) * nearness(b, a, required)) /
+      1600;
   if (p != g.s.battle.at) return sum;
   if (a.flags > b.flags && a.flags >= required) sum += sector_value(g, p, 0) / 3;
   if (b.flags > a.flags && b.flags >= required) sum -= sector_value(g, p, 1) / 3;
@@ -80,7 +81,8 @@ int standing(const Game& g, Seat seat) {
 }  // namespace
 
 int evaluate(const Game& g, Seat seat) {
-  if (g.over()) return g.s.winner == nobody ? 0 : g.s.winner == seat ? victory - g.s.turn : -victory + g.s.turn;
+  if (g.over())
+    return g.s.winner == nobody ? 0 : g.s.winner == seat ? victory - g.s.turn : -victory + g.s.turn;
   int sum = standing(g, 0) - standing(g, 1);
   for (Place p = 0; p < sector_count; ++p)
     if (g.is_open(p)) sum += sector_prospect(g, p, army_at(g, 0, p), army_at(g, 1, p));

@@ -61,7 +61,9 @@ struct Game {
   const Card& card(Slot c) const { return catalog[s.cards[c].card]; }
   Ref ref(Slot c) const { return {c, c < slot_count ? s.cards[c].generation : std::uint8_t{0}}; }
   bool alive(Ref r) const { return r.slot < slot_count && s.cards[r.slot].generation == r.generation; }
-  bool fights(Slot c) const { return s.battle.at != nowhere && s.cards[c].place == s.battle.at && c < fleet_slots; }
+  bool fights(Slot c) const {
+    return s.battle.at != nowhere && s.cards[c].place == s.battle.at && c < fleet_slots;
+  }
   bool fights(Ref r) const { return alive(r) && fights(r.slot); }
   bool locked(Slot c) const { return s.cards[c].flags & CardState::Locked; }
   bool charging(Slot c) const { return s.cards[c].flags & CardState::Charging; }
@@ -106,10 +108,10 @@ struct Game {
   bool is_side(Side side, const Eye& eye, Seat seat) const;
   Eye eye(const Act& act) const { return {act.source.slot, act.seat, &act}; }
   Eye eye_of(Slot source) const { return {source, at(source).owner, nullptr}; }
-  Slot role(Which which) const;                                // attacker, shooter, target, blocker
-  Cards found(const Things& t, const Act& act) const;          // what it means now
-  Slot one(const Things& t, const Act& act) const;             // the first of them, or no_card
-  Cards candidates(const Step& step, const Act& act) const;    // what may be chosen for it
+  Slot role(Which which) const;                              // attacker, shooter, target, blocker
+  Cards found(const Things& t, const Act& act) const;        // what it means now
+  Slot one(const Things& t, const Act& act) const;           // the first of them, or no_card
+  Cards candidates(const Step& step, const Act& act) const;  // what may be chosen for it
   bool useful(const Step& step, const Act& act, Slot c) const;
   int rolled(const Act& act) const;
 
@@ -140,7 +142,7 @@ struct Game {
       s.reveals[seat] = static_cast<std::uint16_t>(s.reveals[seat] + (seats >> seat & 1U));
   }
   void shuffle(Seat seat);
-  void recycle(Seat seat);  // the discard pile becomes the deck
+  void recycle(Seat seat);   // the discard pile becomes the deck
   Slot top_card(Seat seat);  // of the deck, made anew if it must be; no_card: there is none at all
   int flip_for_roll(Seat seat);
   void set_stance(Slot c, Stance to);

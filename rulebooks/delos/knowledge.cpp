@@ -89,7 +89,8 @@ const char* broken_sources(const Game& g) {
       ears |= g.card(c).listens_in_hand;
     }
     add(Game::fleet(seat), g.card(Game::fleet(seat)).kinds);
-    if (tactics != s.sources[seat].tactics || actions != s.sources[seat].actions || ears != s.sources[seat].ears)
+    if (tactics != s.sources[seat].tactics || actions != s.sources[seat].actions ||
+        ears != s.sources[seat].ears)
       return "what a battle's cards could do is miscounted";
   }
   return nullptr;
@@ -117,7 +118,8 @@ const char* broken_invariant(const Game& g) {
     if (places[c] > 1) return "a card is in two places";
     if (places[c] == 0 && now.place <= discard) return "a card is lost";
     if (places[c] == 1 && now.place > discard) return "a card is listed though it is nowhere";
-    if ((now.flags & CardState::Locked) && (now.flags & CardState::Charging)) return "a card is in two states";
+    if ((now.flags & CardState::Locked) && (now.flags & CardState::Charging))
+      return "a card is in two states";
     if (now.flags != 0 && !is_sector(now.place)) return "a card out of play has a state";
     if ((now.place == hand || now.place == command) && !(now.known >> now.owner & 1U))
       return "a player does not know his own hand";

@@ -38,7 +38,8 @@ std::string use_label(const Game& g, Option o) {
   if (o.c > 0 && tail.routine == AllRoutines::id<AnswerMoment>) {
     const auto* asked = static_cast<const AnswerMoment*>(AllRoutines::frame(g.s.frames, tail));
     const Member& m = g.s.members[g.s.moments[asked->moment].first + o.c - 1U];
-    if (m.card.slot < slot_count && m.card.slot != o.a && m.face != 0) text += " on " + g.catalog[m.face].title;
+    if (m.card.slot < slot_count && m.card.slot != o.a && m.face != 0)
+      text += " on " + g.catalog[m.face].title;
   }
   unsigned alike = 0;  // abilities of this kind in play: then the text tells them apart
   for (const Ability& a : def.abilities) alike += a.kind == def.abilities[o.b].kind && !a.command;

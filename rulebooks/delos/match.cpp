@@ -66,7 +66,8 @@ DelosMatch::DelosMatch(const Catalog& catalog, std::vector<std::string> names,
   go_on(g);
 }
 
-DelosMatch::DelosMatch(const Catalog& catalog, std::vector<std::string> names, const State& state, bool paused)
+DelosMatch::DelosMatch(const Catalog& catalog, std::vector<std::string> names, const State& state,
+                       bool paused)
     : Match(std::move(names)), keeps_stops_(true), paused_(true), catalog_(&catalog), state_(state) {
   if (!paused) resume();
 }
@@ -139,7 +140,8 @@ std::vector<Slot> DelosMatch::bring_up(Seat seat, std::size_t count, Fits fits) 
       for (unsigned i = 0; i < left && found < 0; ++i) {
         const unsigned at = rank == 0 ? left - 1 - i : i;  // the topmost that will do, or what lies lowest
         const std::uint16_t card = state_.cards[pile[at]].card;
-        if (rank == 0 ? fits(n, card) : rank == 1 ? card < Catalog::blanks : true) found = static_cast<int>(at);
+        if (rank == 0 ? fits(n, card) : rank == 1 ? card < Catalog::blanks : true)
+          found = static_cast<int>(at);
       }
     const Slot c = pile[static_cast<unsigned>(found)];
     for (unsigned i = static_cast<unsigned>(found); i + 1 < all; ++i) pile[i] = pile[i + 1];
@@ -169,7 +171,8 @@ std::string DelosMatch::arrange_draws(Seat seat, const std::vector<std::string>&
   return "";
 }
 
-// Cards with these die numbers come to the top; where the deck has none, a blank one takes the place of another.
+// Cards with these die numbers come to the top; where the deck has none, a blank one takes the place of
+// another.
 std::string DelosMatch::arrange_rolls(Seat seat, const std::vector<int>& numbers) {
   if (numbers.size() > state_.deck_counts[seat])
     return "the deck has only " + std::to_string(state_.deck_counts[seat]) + " cards";

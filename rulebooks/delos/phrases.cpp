@@ -19,9 +19,9 @@ constexpr auto rows = std::to_array<language::Row>({
     row("ability", "{timing} : {body} .", Plain, "BA: draw 1 card."),
     row("ability", "{timing} , {terms} : {body} .", WithTerms, "BA, test 5+: draw 1 card."),
     row("ability", "assault : {effects} .", AssaultEffect, "Assault: destroy 1 enemy unit."),
-    row("ability", "invulnerable : {effect} .", InvulnerableCost, "Invulnerable: lock 1 of your other units."),
-    row("ability", "{things} {changes} .", StaticLine,
-        "This unit gets +2 firepower against infantry units."),
+    row("ability", "invulnerable : {effect} .", InvulnerableCost,
+        "Invulnerable: lock 1 of your other units."),
+    row("ability", "{things} {changes} .", StaticLine, "This unit gets +2 firepower against infantry units."),
     row("ability", "{things} {changes} while {condition} .", StaticWhile,
         "This unit gets +1 flag while you have a fortification."),
     row("ability", "{keyword} .", KeywordLine, "Troop Capacity 2."),
@@ -101,7 +101,8 @@ constexpr auto rows = std::to_array<language::Row>({
 
     row("effects", "{effect}", OneEffect, "draw 1 card"),
     row("effects", "{effect} ; {effects}", MoreEffects, "destroy all fortifications; draw 1 card"),
-    row("effects", "{effect} ; then {effects}", ThenEffects, "move this unit to another sector; then draw 1 card"),
+    row("effects", "{effect} ; then {effects}", ThenEffects,
+        "move this unit to another sector; then draw 1 card"),
     row("effect", "you may {effect}", YouMay, "you may rally this unit"),
     row("effect", "the enemy may do the same", EnemyMaySame, "the enemy may do the same"),
     row("effect", "if {condition} , {effect}", IfThen, "if this unit is shooting, rally this unit"),
@@ -254,10 +255,10 @@ constexpr auto rows = std::to_array<language::Row>({
     row("adjective", "non- {adjective}", Not, "non-flag"),
 });
 
-constexpr std::string_view names[] = {
-    "", "Space Marines", "Orks", "Eldar", "Chaos", "Tyranids", "Imperial Guard", "Dark Eldar"};
-constexpr std::string_view adjectives[] = {
-    "", "Space Marine", "Ork", "Eldar", "Chaos", "Tyranid", "Imperial Guard", "Dark Eldar"};
+constexpr std::string_view names[] = {"",      "Space Marines", "Orks",           "Eldar",
+                                      "Chaos", "Tyranids",      "Imperial Guard", "Dark Eldar"};
+constexpr std::string_view adjectives[] = {"",        "Space Marine",   "Ork",       "Eldar", "Chaos",
+                                           "Tyranid", "Imperial Guard", "Dark Eldar"};
 
 constexpr auto common_keywords = std::to_array<std::string_view>(
     {"infantry", "vehicle", "walker", "flyer", "daemon", "psyker", "line", "biker", "beast", "swarm", "titan",

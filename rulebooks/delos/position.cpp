@@ -60,8 +60,8 @@ class Reader {
 
   // --- The table ---------------------------------------------------------------------------------
   void read_table(const YAML::Node& position) {
-    static constexpr const char* keys[] = {"phase", "turn", "round", "attacker", "sectors", "battle",
-                                           "first action"};
+    static constexpr const char* keys[] = {"phase",   "turn",   "round",       "attacker",
+                                           "sectors", "battle", "first action"};
     each_key(position, "the position", [&](const std::string& key, const YAML::Node& at, const YAML::Node&) {
       if (seat_named(key) < 0 && std::find(std::begin(keys), std::end(keys), key) == std::end(keys))
         refuse(at, "a position of delos has no \"" + key +
@@ -307,7 +307,8 @@ class Reader {
     if (!nothing_below && players_.decks[seat]) {
       std::vector<std::uint16_t> rest = players_.decks[seat]->cards;
       for (std::uint16_t id : mentioned_[seat])
-        if (const auto found = std::find(rest.begin(), rest.end(), id); found != rest.end()) rest.erase(found);
+        if (const auto found = std::find(rest.begin(), rest.end(), id); found != rest.end())
+          rest.erase(found);
       for (std::size_t n = rest.size(); n > 1; --n)
         std::swap(rest[n - 1], rest[s_.chance.below(static_cast<std::uint32_t>(n))]);
       for (std::uint16_t id : rest) pile.push_back(new_slot(position, seat, id));

@@ -65,7 +65,8 @@ void TakeAction::offer(const Game& g, Options& list) const {
     } else if (g.may_charge(c)) {
       list.add(option(Verb::Charge, c));
     }
-    if (!(g.card(c).specials & (bit(Special::Artillery) | bit(Special::TroopCapacity))) || g.locked(c)) continue;
+    if (!(g.card(c).specials & (bit(Special::Artillery) | bit(Special::TroopCapacity))) || g.locked(c))
+      continue;
     for (unsigned i = 0; i < g.card(c).abilities.size(); ++i) {
       const Kind kind = g.card(c).abilities[i].kind;
       if (kind == Kind::Artillery && g.has(c, Special::Artillery)) list.add(option(Verb::Artillery, c, i));
@@ -100,7 +101,8 @@ void HitTarget::offer(const Game& g, Options& list) const {
 void ChargeNext::offer(const Game& g, Options& list) const {
   const std::uint8_t infantry = g.catalog.infantry();
   for (Slot c : g.here(seat))
-    if (c != carrier && g.card(c).is_unit() && g.card(c).traits[infantry] && !chosen.has(c) && g.may_charge(c))
+    if (c != carrier && g.card(c).is_unit() && g.card(c).traits[infantry] && !chosen.has(c) &&
+        g.may_charge(c))
       list.add(option(Verb::Choose, c));
   if (list.size() > 0) list.add(option(Verb::Done));
 }
@@ -172,7 +174,8 @@ void PickSector::offer(const Game& g, Options& list) const {
 void TopNext::offer(const Game& g, Options& list) const {
   const Act& now = g.s.acts[act];
   for (unsigned i = 0; i < now.look_count; ++i)
-    if (!(placed >> i & 1U) && g.at(now.looked[i]).place == deck) list.add(option(Verb::Top, now.looked[i], i));
+    if (!(placed >> i & 1U) && g.at(now.looked[i]).place == deck)
+      list.add(option(Verb::Top, now.looked[i], i));
   if (list.size() > 0) list.add(option(Verb::Done));
 }
 

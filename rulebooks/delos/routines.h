@@ -8,7 +8,7 @@ namespace tercio::delos {
 struct Game;
 
 // --- Questions: what a seat is offered -------------------------------------------------------------
-#define QUESTION                           \
+#define QUESTION                            \
   static constexpr bool is_question = true; \
   Seat seat
 #define OFFER void offer(const Game&, Options&) const
@@ -479,8 +479,8 @@ using AllRoutines =
              DefendersBattle, AttackersBattle, EndOfTurn, FightBattle, SetUpBattle, DrawCommandHands,
              BattleActions, BattleAction, Pass, Shoot, Block, Charge, Assault, AttackDamage, Artillery,
              TroopCapacity, TacticsWindow, CheckForVictory, ResolveEvents, Window, ChangeStance, DestroyCards,
-             TrySave, PayForSave, Roll, DrawCards, DiscardCards, InfiltrateCards, UseAbility, PayCosts, PickThings,
-             Resolve, DoStep, EnemySame, EitherEffect, DealDamage, MoveCards, EachDiscards, EachDraws, RollBoth,
-             PutBack, AttackWith>;
+             TrySave, PayForSave, Roll, DrawCards, DiscardCards, InfiltrateCards, UseAbility, PayCosts,
+             PickThings, Resolve, DoStep, EnemySame, EitherEffect, DealDamage, MoveCards, EachDiscards,
+             EachDraws, RollBoth, PutBack, AttackWith>;
 
 }  // namespace tercio::delos

@@ -15,10 +15,10 @@ std::uint64_t Rules::cards_hash(const Catalog& catalog, Decks decks) {
   std::set<std::string> texts;
   const auto add = [&](std::size_t id) {
     const Card& c = catalog[id];
-    std::string text =
-        fmt::format("{}|{}|{}|{}|{},{},{},{},{},{}|{},{},{}|", c.title, static_cast<int>(c.type),
-                    static_cast<int>(c.race), c.faction > 0 ? catalog.army(c.faction) : "", c.firepower, c.speed,
-                    c.armor, c.flags, c.save, c.die, c.first_wave, c.flags_required, c.victory_points);
+    std::string text = fmt::format(
+        "{}|{}|{}|{}|{},{},{},{},{},{}|{},{},{}|", c.title, static_cast<int>(c.type),
+        static_cast<int>(c.race), c.faction > 0 ? catalog.army(c.faction) : "", c.firepower, c.speed, c.armor,
+        c.flags, c.save, c.die, c.first_wave, c.flags_required, c.victory_points);
     for (const std::uint8_t trait : c.trait_list) text += catalog.trait(trait) + ".";
     for (const std::string& line : c.lines) text += "|" + line;
     texts.insert(text);

@@ -87,7 +87,8 @@ struct Rules {
     return delos::obvious(g, seat, options);
   }
   static bool is_pass(Option o) {
-    return verb(o) == Verb::Pass || verb(o) == Verb::Done || verb(o) == Verb::Decline || verb(o) == Verb::NoBlock;
+    return verb(o) == Verb::Pass || verb(o) == Verb::Done || verb(o) == Verb::Decline ||
+           verb(o) == Verb::NoBlock;
   }
 
   // The handle

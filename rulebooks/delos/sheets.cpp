@@ -49,15 +49,15 @@ CardSheet sheet_of(const Catalog& catalog, const Card& card) {
   sheet.number = card.number;
   const bool unit = card.is_unit(), in_deck = bit(card.type) & deck_types;
   const auto figure = [](bool known, int value) { return known ? std::to_string(value) : std::string(); };
-  sheet.figures = {
-      {"firepower", figure(unit, card.firepower)},
-      {"speed", figure(unit, card.speed)},
-      {"armor", figure(unit || card.type == Type::Fortification, card.armor)},
-      {"save", figure(card.type == Type::Character, card.save)},
-      {"flags", card.type == Type::Sector ? std::to_string(card.flags_required) : figure(in_deck, card.flags)},
-      {"die", figure(in_deck, card.die)},
-      {"first wave", figure(card.type == Type::Fleet, card.first_wave)},
-      {"victory points", figure(card.type == Type::Sector, card.victory_points)}};
+  sheet.figures = {{"firepower", figure(unit, card.firepower)},
+                   {"speed", figure(unit, card.speed)},
+                   {"armor", figure(unit || card.type == Type::Fortification, card.armor)},
+                   {"save", figure(card.type == Type::Character, card.save)},
+                   {"flags", card.type == Type::Sector ? std::to_string(card.flags_required)
+                                                       : figure(in_deck, card.flags)},
+                   {"die", figure(in_deck, card.die)},
+                   {"first wave", figure(card.type == Type::Fleet, card.first_wave)},
+                   {"victory points", figure(card.type == Type::Sector, card.victory_points)}};
   sheet.marks = {{"unique", card.unique}};
   sheet.lists = {{"keywords", special_words(card)}};
   for (const std::uint8_t trait : card.trait_list) sheet.traits.push_back(catalog.trait(trait));
@@ -74,7 +74,8 @@ CardSheet sheet_of(const Catalog& catalog, const Card& card) {
 
 std::vector<CardSheet> Rules::sheets(const Catalog& catalog) {
   std::vector<CardSheet> all;
-  for (std::size_t id = Catalog::blanks; id < catalog.size(); ++id) all.push_back(sheet_of(catalog, catalog[id]));
+  for (std::size_t id = Catalog::blanks; id < catalog.size(); ++id)
+    all.push_back(sheet_of(catalog, catalog[id]));
   return all;
 }
 

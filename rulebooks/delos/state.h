@@ -36,8 +36,8 @@ struct CardState {
   Seat owner = 0;
   std::uint8_t generation = 0;
   std::uint8_t flags = 0;
-  std::uint8_t known = 0;    // mask of the seats that know what it is
-  std::uint8_t ordinal = 0;  // which copy of its title at its place
+  std::uint8_t known = 0;                               // mask of the seats that know what it is
+  std::uint8_t ordinal = 0;                             // which copy of its title at its place
   std::uint8_t used_in_action = 0, used_in_battle = 0;  // abilities whose limit is reached
   std::uint8_t tactics = 0;                             // uses of its tactics in this action
   std::uint8_t zero = 0;
@@ -47,13 +47,13 @@ static_assert(sizeof(CardState) == 12);
 // One thing that happened.
 struct Member {
   enum Flag : std::uint8_t { Cancelled = 1 };
-  Ref card;            // what it happened to
-  Ref agent;           // what did it
-  Seat seat = 0;       // whose card it is, or who acted
-  Seat by = 0;         // who brought it about
+  Ref card;       // what it happened to
+  Ref agent;      // what did it
+  Seat seat = 0;  // whose card it is, or who acted
+  Seat by = 0;    // who brought it about
   std::uint8_t cause = 0;
-  std::int8_t amount = 0;  // the number rolled
-  std::uint16_t face = 0;  // what the card was
+  std::int8_t amount = 0;   // the number rolled
+  std::uint16_t face = 0;   // what the card was
   std::uint8_t stance = 1;  // and its stance just before
   std::uint8_t flags = 0;
   std::uint32_t names = 0;
@@ -116,10 +116,11 @@ struct Battle {
   std::uint8_t actions = 0;  // begun in this battle
   std::uint8_t over = 0;     // a card ended it
   std::uint8_t in_action = 0;
-  std::uint8_t no_tactics = 0;         // seats that may not play them in this action
+  std::uint8_t no_tactics = 0;          // seats that may not play them in this action
   std::array<std::uint8_t, 2> extra{};  // actions still granted
   std::array<std::int8_t, 2> flags{};   // of the players, beside those of their cards
-  std::array<std::array<std::uint8_t, 3>, 2> destroyed{};  // in this action: by owner, unit, character, fortification
+  std::array<std::array<std::uint8_t, 3>, 2>
+      destroyed{};                      // in this action: by owner, unit, character, fortification
   std::uint8_t statics_first = nobody;  // whose apply first, where both sides set the same
   std::uint8_t drawn = 0;               // seats whose command hand was laid out by a scenario
   std::uint8_t answers = 0;             // reactions and modifiers played in this action
@@ -150,7 +151,7 @@ struct alignas(64) State {
   std::array<Cards, 2> hands{}, commands{};
   std::array<std::array<Slot, deck_capacity>, 2> decks{}, discards{};  // the last is the top
   std::array<std::uint8_t, 2> deck_counts{}, discard_counts{};
-  std::uint8_t open = 0;  // sectors not yet won, a bit each
+  std::uint8_t open = 0;   // sectors not yet won, a bit each
   Place fought = nowhere;  // the sector of the defender's battle
   Seat attacker = 0;
   std::uint8_t rolls_roles = 0;  // they are rolled for each turn

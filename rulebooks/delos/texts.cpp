@@ -76,17 +76,18 @@ bool Game::fits(std::int16_t id, const Eye& eye, Slot c) const {
     const bool now = eye.printed ? (def.specials & bit(special)) != 0 : has(c, special);
     if (now != ((f.specials & bit(special)) != 0)) return false;
   }
-  const auto value = [&](Slot of, Figure which) { return eye.printed ? printed(of, which) : figure(of, which); };
+  const auto value = [&](Slot of, Figure which) {
+    return eye.printed ? printed(of, which) : figure(of, which);
+  };
   if (f.flag >= 0 && (value(c, Figure::Flags) > 0) != (f.flag == 1)) return false;
   if (f.in_action == 0 && (role(Which::Attacker) == c || role(Which::Target) == c)) return false;
   if (f.compare.kind == Comparison::None) return true;
   int than = 0;
   if (f.compare.than != Which::None) {
-    const Slot other = f.compare.than == Which::This     ? eye.source
-                       : f.compare.than == Which::Moment ? (eye.act && eye.act->moment != 255
-                                                                ? member(*eye.act).card.slot
-                                                                : no_card)
-                                                         : role(f.compare.than);
+    const Slot other = f.compare.than == Which::This ? eye.source
+                       : f.compare.than == Which::Moment
+                           ? (eye.act && eye.act->moment != 255 ? member(*eye.act).card.slot : no_card)
+                           : role(f.compare.than);
     if (other >= slot_count) return false;
     than = value(other, f.compare.figure);
   }
@@ -96,8 +97,8 @@ bool Game::fits(std::int16_t id, const Eye& eye, Slot c) const {
 bool Game::face_fits(std::int16_t id, std::uint16_t face) const {
   const Filter& f = catalog.filter(id);
   const Card& def = catalog[face];
-  return is_of_kind(f, def) && (def.specials & f.specials) == f.specials && !(def.specials & f.not_specials) &&
-         (f.flag < 0 || (def.flags > 0) == (f.flag == 1)) &&
+  return is_of_kind(f, def) && (def.specials & f.specials) == f.specials &&
+         !(def.specials & f.not_specials) && (f.flag < 0 || (def.flags > 0) == (f.flag == 1)) &&
          compares(f.compare, printed_figure(def, f.compare.figure), 0);
 }
 
@@ -126,7 +127,8 @@ int Game::value(const Value& v, const Eye& eye) const {
     case Of::NumberRolled: return eye.act ? std::max(0, rolled(*eye.act)) : 0;
     case Of::Difference:
       return eye.act ? std::max(0, std::max(0, rolled(*eye.act)) - eye.act->rolled_by_enemy) : 0;
-    case Of::HandOf: return static_cast<int>(s.commands[v.side == Side::Yours ? eye.seat : other(eye.seat)].count());
+    case Of::HandOf:
+      return static_cast<int>(s.commands[v.side == Side::Yours ? eye.seat : other(eye.seat)].count());
     case Of::Cards: return count(v.filter, eye);
     default: break;
   }
@@ -191,8 +193,7 @@ bool Game::holds(std::int16_t id, const Eye& eye) const {
         return s.battle.at != nowhere && owned(seat(t.side)) < owned(other(seat(t.side)));
       case Condition::HasRole: return seat(t.side) == (t.least == 0 ? attacker() : defender());
       case Condition::TurnIs: return between(s.turn);
-      case Condition::SectorIs:
-        return s.battle.at != nowhere && card(sector(s.battle.at)).traits[t.word];
+      case Condition::SectorIs: return s.battle.at != nowhere && card(sector(s.battle.at)).traits[t.word];
       case Condition::SectorIsWorth:
         return s.battle.at != nowhere && between(card(sector(s.battle.at)).victory_points);
       case Condition::Rolled: return eye.act && between(rolled(*eye.act));

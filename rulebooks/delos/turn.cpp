@@ -1,5 +1,5 @@
-// The beginning, the turns and their deployments, and the end. rules: Getting Ready to Play, Deployment Phase,
-// Ending the Turn.
+// The beginning, the turns and their deployments, and the end. rules: Getting Ready to Play, Deployment
+// Phase, Ending the Turn.
 #include "rulebooks/delos/game.h"
 
 namespace tercio::delos {

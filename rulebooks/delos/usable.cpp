@@ -115,7 +115,8 @@ bool Game::answers(Slot source, const Ability& a, Seat seat, const Member& m) co
 // "Your target can be any enemy unit, fortification, or locked character."
 bool Game::is_target(Slot c) const {
   const Type type = card(c).type;
-  if (type != Type::Unit && type != Type::Fortification && !(type == Type::Character && locked(c))) return false;
+  if (type != Type::Unit && type != Type::Fortification && !(type == Type::Character && locked(c)))
+    return false;
   return !restricted(c, Change::CannotBeTargeted);
 }
 

@@ -88,7 +88,8 @@ class Reasons {
 
   std::string of_abilities(Slot c, const std::string& title) const {
     for (unsigned i = 0; i < g.card(c).abilities.size(); ++i)
-      if (const Ability& a = g.card(c).abilities[i]; !a.command && a.kind >= Kind::Action && a.kind <= Kind::SetUp)
+      if (const Ability& a = g.card(c).abilities[i];
+          !a.command && a.kind >= Kind::Action && a.kind <= Kind::SetUp)
         return of_ability(c, i, title);
     return title + " has no ability that could be used.";
   }
@@ -121,8 +122,8 @@ std::string DelosMatch::why_not(Seat seat, std::string_view wanted) const {
   int nearest = 1000;
   for (Slot c = 0; c < slot_count; ++c) {
     const CardState& now = state_.cards[c];
-    const bool seen = (now.known >> seat & 1U) && !(now.flags & CardState::FaceDown) && now.place != nowhere &&
-                      now.place != deck;
+    const bool seen = (now.known >> seat & 1U) && !(now.flags & CardState::FaceDown) &&
+                      now.place != nowhere && now.place != deck;
     if (!seen) continue;
     int distance = language::edit_distance(name, lower_case(g.title(c)));
     if (lower_case(g.title(c)).find(name) != std::string::npos) distance = std::min(distance, 1);

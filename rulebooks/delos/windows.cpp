@@ -6,7 +6,8 @@ namespace {
 
 constexpr unsigned most_answers = 60;  // in one action
 
-bool has_answered(const Game& g, Slot source, unsigned ability, unsigned moment, unsigned member, bool whole) {
+bool has_answered(const Game& g, Slot source, unsigned ability, unsigned moment, unsigned member,
+                  bool whole) {
   for (unsigned n = g.s.moments[moment].first_answer; n < g.s.answer_count; ++n) {
     const Answered& old = g.s.answered[n];
     if (old.source == source && old.ability == ability && (whole || old.member == member) &&

@@ -33,7 +33,8 @@ void Game::tally(Slot c, int by) {
     if (kinds & bit(Kind::Reaction)) {
       keep(mine.reactions);
       mine.ears = 0;
-      for (Slot r : mine.reactions) mine.ears |= at(r).place == command ? card(r).listens_in_hand : card(r).listens;
+      for (Slot r : mine.reactions)
+        mine.ears |= at(r).place == command ? card(r).listens_in_hand : card(r).listens;
     }
   }
   if (held || def.aura == 0) return;
