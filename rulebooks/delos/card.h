@@ -349,6 +349,7 @@ struct alignas(64) Card {
   std::vector<Ability> abilities;
   std::bitset<256> traits;
   std::vector<std::uint8_t> trait_list;
+  std::vector<std::string> trait_words;  // as printed
   std::string title, set, file;
   int number = 0;
   std::vector<std::string> lines;     // its text, formatted

@@ -136,6 +136,7 @@ void Catalog::declare(const language::CardText& text) {
     report(text.place, "a card named \"" + text.title + "\" exists already");
   read_header(text, card);
   read_figures(text, card);
+  card.trait_words = text.traits;
   for (const std::string& trait : text.traits) {
     const auto at = std::find(traits_.begin(), traits_.end(), lower_case(trait)) - traits_.begin();
     card.trait_list.push_back(static_cast<std::uint8_t>(at + 1));

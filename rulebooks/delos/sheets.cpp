@@ -60,7 +60,7 @@ CardSheet sheet_of(const Catalog& catalog, const Card& card) {
                    {"victory points", figure(card.type == Type::Sector, card.victory_points)}};
   sheet.marks = {{"unique", card.unique}};
   sheet.lists = {{"keywords", special_words(card)}};
-  for (const std::uint8_t trait : card.trait_list) sheet.traits.push_back(catalog.trait(trait));
+  sheet.traits = card.trait_words;
   sheet.lines = card.lines;
   if (card.type == Type::Fleet) sheet.leads = "fleet";
   sheet.kind = (card.unique ? "unique " : "") + std::string(type_name(card.type));

@@ -85,9 +85,7 @@ struct Viewer {
     figures(c, view.properties);
     if (const auto words = keywords(c); !words.empty())
       view.properties.emplace_back("keywords", joined(words, ", "));
-    std::vector<std::string> traits;
-    for (std::uint8_t t : def.trait_list) traits.push_back(g.catalog.trait(t));
-    if (!traits.empty()) view.properties.emplace_back("traits", joined(traits, ", "));
+    if (!def.trait_words.empty()) view.properties.emplace_back("traits", joined(def.trait_words, ", "));
     view.text = joined(def.lines, "\n");
     return view;
   }
@@ -128,9 +126,7 @@ struct Viewer {
     PlaceView place{"", "sector " + def.title, def.title, {}, {}};
     add(place.properties, "flags", def.flags_required);
     add(place.properties, "VP", def.victory_points);
-    std::vector<std::string> traits;
-    for (std::uint8_t t : def.trait_list) traits.push_back(g.catalog.trait(t));
-    if (!traits.empty()) place.properties.emplace_back("traits", joined(traits, ", "));
+    if (!def.trait_words.empty()) place.properties.emplace_back("traits", joined(def.trait_words, ", "));
     if (g.s.battle.at == p) place.properties.emplace_back("battle", "true");
     if (!def.lines.empty()) place.properties.emplace_back("text", joined(def.lines, "\n"));
     return place;
