@@ -94,7 +94,8 @@ void BlockShot::offer(const Game& g, Options& list) const {
 void HitTarget::offer(const Game& g, Options& list) const {
   for (Slot c : g.here(Game::other(seat))) {
     const Type type = g.card(c).type;
-    if (type == Type::Fortification || (type == Type::Unit && !g.charging(c))) list.add(option(Verb::Hit, c));
+    const bool fits = type == Type::Fortification || (type == Type::Unit && !g.charging(c));
+    if (fits && !g.restricted(c, Change::CannotBeTargeted)) list.add(option(Verb::Hit, c));
   }
 }
 

@@ -124,6 +124,7 @@ struct Battle {
   std::uint8_t statics_first = nobody;  // whose apply first, where both sides set the same
   std::uint8_t drawn = 0;               // seats whose command hand was laid out by a scenario
   std::uint8_t answers = 0;             // reactions and modifiers played in this action
+  std::array<std::uint8_t, 3> zero{};
 };
 
 enum class Phase : std::uint8_t {
@@ -147,6 +148,7 @@ struct Sources {
 
 struct alignas(64) State {
   std::array<CardState, slot_count> cards{};
+  std::uint32_t zero_before_sets = 0;  // no padding: equal positions are compared byte by byte
   std::array<std::array<Cards, sector_count>, 2> at{};  // by owner
   std::array<Cards, 2> hands{}, commands{};
   std::array<std::array<Slot, deck_capacity>, 2> decks{}, discards{};  // the last is the top
@@ -167,6 +169,7 @@ struct alignas(64) State {
   std::uint8_t lasting_count = 0, act_count = 0, moment_count = 0, member_count = 0, answer_count = 0,
                attack_count = 0, roll_count = 0;
   std::uint8_t aura_alters = 0;  // what the cards in `auras` change
+  std::uint16_t zero_before_sources = 0;
   std::array<Sources, 2> sources{};
   Cards auras{};   // cards of this battle that change others, the sector and fleets included
   Cards doomed{};  // cards being destroyed and not saved so far
@@ -179,9 +182,9 @@ struct alignas(64) State {
   std::array<RollState, 8> rolls{};
   Battle battle{};
   Chance chance{};
-  Frames<2304> frames{};
+  Frames<2360> frames{};
 };
-static_assert(std::is_trivially_copyable_v<State>);
+static_assert(std::is_trivially_copyable_v<State> && std::has_unique_object_representations_v<State>);
 static_assert(sizeof(State) <= 12 * 1024);
 
 }  // namespace tercio::delos

@@ -72,7 +72,9 @@ TEST(DelosCatalog, WrongHeadersAreTold) {
       {"Goat | unit | ARM many, die 3", "is no figure"},
       {"Goat | fortification | FP 3, ARM 2, die 3", "no figure of a fortification"}};
   for (const auto& [header, message] : wrong) {
-    const std::string problem = problem_of(header + " | | Mine 1\n" + draws);
+    const bool in_deck =
+        header.find("fleet") == std::string::npos && header.find("sector") == std::string::npos;
+    const std::string problem = problem_of(header + " | | Mine 1\n" + (in_deck ? draws : ""));
     EXPECT_NE(problem.find(message), std::string::npos) << header << ": " << problem;
   }
 }
