@@ -101,7 +101,11 @@ void PayCosts::run(Game& g) {
       clear_register(g.s.acts[act], cost_of(g, act, i).things.reg);
       for (left = static_cast<std::uint8_t>(cost_of(g, act, i).things.amount.number); left > 0; --left) {
         if (g.s.acts[act].pick_count == g.s.acts[act].picks.size()) break;
-        ASK(PickPayment{.seat = g.s.acts[act].seat, .act = act, .cost = i, .left = left});
+        ASK(PickPayment{
+            .seat = cost_of(g, act, i).things.by_enemy ? Game::other(g.s.acts[act].seat) : g.s.acts[act].seat,
+            .act = act,
+            .cost = i,
+            .left = left});
         if (verb(g.answer()) != Verb::PayWith) break;
         add_pick(g, g.s.acts[act], cost_of(g, act, i).things.reg, g.answer().a);
       }

@@ -20,9 +20,17 @@ std::uint8_t altered(const Alteration& a) {
 constexpr const char* kinds_of_lines =
     "fleets and sectors have lines such as `You may redraw your command hand.`; other cards do not";
 
+void refuse_large_numbers(const language::Tree& tree) {
+  if (!tree.row && (tree.category == "number" || tree.category == "signed") &&
+      (tree.value > 99 || tree.value < -99))
+    throw NotUnderstood(tree.column, "numbers are 99 at most");
+  for (const language::Tree& part : tree.parts) refuse_large_numbers(part);
+}
+
 }  // namespace
 
 void Compiler::line(const Tree& tree) {
+  refuse_large_numbers(tree);
   if (means(tree) == Means::CommandLine) {
     if (card_.command >= 0) throw NotUnderstood(tree.column, "a card has one command line only");
     if (card_.type == Type::Fleet || card_.type == Type::Sector)

@@ -20,6 +20,14 @@ Cards still_there(const Game& g, const Step& step, const Act& act) {
   Things named = step.things;
   named.picks = false;
   Cards all;
+  if (named.which == Which::Moment && step.zone == Zone::Discard && act.moment != 255) {
+    // What a reaction speaks of has just been destroyed: it lies in the discard pile as its next self.
+    const Ref gone = g.member(act).card;
+    if (gone.slot < slot_count && g.at(gone.slot).place == discard && g.at(gone.slot).owner == act.seat &&
+        g.at(gone.slot).generation == static_cast<std::uint8_t>(gone.generation + 1))
+      all.add(gone.slot);
+    return all;
+  }
   for (Slot c : g.found(named, act)) {
     const Place p = g.at(c).place;
     const bool there = step.zone == Zone::Hand          ? p == command

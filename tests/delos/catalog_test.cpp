@@ -51,6 +51,7 @@ TEST(DelosCatalog, WrongLinesAreToldWithTheirPlace) {
       {"R: after this unit is destroyed, draw 1 card.\n" + draws, "cannot react"},
       {"A unit gets +1 armor.\n" + draws, "a static ability speaks of"},
       {"You may redraw your command hand.\n" + draws, "fleets and sectors"},
+      {"BA: draw 1000 cards.\n" + draws, "99 at most"},
       {"BA: drive 1 card.\n" + draws, "mine.cards:2:"}};
   for (const auto& [lines, message] : wrong) {
     const std::string problem = problem_of(unit_with(lines));
