@@ -153,6 +153,12 @@ void PayCosts::run(Game& g) {
 
 namespace {
 
+// Whoever searches his deck sees all of it; it is shuffled afterwards.
+void look_through_deck(Game& g, Seat seat) {
+  for (unsigned i = 0; i < g.s.deck_counts[seat]; ++i)
+    g.know(g.s.decks[seat][i], static_cast<std::uint8_t>(1U << seat));
+}
+
 void bounds(const Game& g, PickThings& pick) {
   const Act& act = g.s.acts[pick.act];
   const Step& step = g.catalog.step(pick.step);
@@ -169,6 +175,7 @@ void bounds(const Game& g, PickThings& pick) {
 void PickThings::run(Game& g) {
   BEGIN
   clear_register(g.s.acts[act], g.catalog.step(step).things.reg);
+  if (g.catalog.step(step).zone == Zone::Deck) look_through_deck(g, g.s.acts[act].seat);
   bounds(g, *this);
   while (g.s.acts[act].count[g.catalog.step(step).things.reg] < most) {
     ASK(PickCard{

@@ -232,12 +232,6 @@ bool rolls_first(const Step& step) {
   return step.what == Do::Roll || step.amount.d6 || (step.things.picks && step.things.amount.d6);
 }
 
-// Whether a step that is offered as an option could choose anything.
-bool possible(const Game& g, std::int16_t id, const Act& act) {
-  const Step& step = g.catalog.step(id);
-  return !step.things.picks || !g.candidates(step, act).empty();
-}
-
 }  // namespace
 
 void DoStep::run(Game& g) {
@@ -251,7 +245,7 @@ void DoStep::run(Game& g) {
     if (g.s.acts[act].flags & Act::Done) CALL(DoStep{.act = act, .late = true, .id = g.catalog.step(id).sub});
   } else if (g.catalog.step(id).what == Do::May) {
     chosen = false;
-    if (possible(g, g.catalog.step(id).sub, g.s.acts[act])) {
+    if (g.could_choose(g.catalog.step(g.catalog.step(id).sub), g.s.acts[act])) {
       ASK(YesOrNo{.seat = g.s.acts[act].seat});
       chosen = verb(g.answer()) == Verb::Yes;
     }
@@ -290,7 +284,7 @@ void EitherEffect::run(Game& g) {
 void EnemySame::run(Game& g) {
   BEGIN
   g.s.acts[act].seat = Game::other(g.s.acts[act].seat);
-  if (possible(g, id, g.s.acts[act])) {
+  if (g.could_choose(g.catalog.step(id), g.s.acts[act])) {
     ASK(YesOrNo{.seat = g.s.acts[act].seat});
     if (verb(g.answer()) == Verb::Yes) {
       CALL(DoStep{.act = act, .late = true, .id = id});

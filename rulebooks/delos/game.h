@@ -108,10 +108,11 @@ struct Game {
   bool is_side(Side side, const Eye& eye, Seat seat) const;
   Eye eye(const Act& act) const { return {act.source.slot, act.seat, &act}; }
   Eye eye_of(Slot source) const { return {source, at(source).owner, nullptr}; }
-  Slot role(Which which) const;                              // attacker, shooter, target, blocker
-  Cards found(const Things& t, const Act& act) const;        // what it means now
-  Slot one(const Things& t, const Act& act) const;           // the first of them, or no_card
-  Cards candidates(const Step& step, const Act& act) const;  // what may be chosen for it
+  Slot role(Which which) const;                               // attacker, shooter, target, blocker
+  Cards found(const Things& t, const Act& act) const;         // what it means now
+  Slot one(const Things& t, const Act& act) const;            // the first of them, or no_card
+  Cards candidates(const Step& step, const Act& act) const;   // what may be chosen for it
+  bool could_choose(const Step& step, const Act& act) const;  // as far as its player can tell
   bool useful(const Step& step, const Act& act, Slot c) const;
   int rolled(const Act& act) const;
 

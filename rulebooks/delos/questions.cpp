@@ -188,10 +188,7 @@ void YesOrNo::offer(const Game&, Options& list) const {
 void WhichEffect::offer(const Game& g, Options& list) const {
   const Act& now = g.s.acts[act];
   const Step& either = g.catalog.step(step);
-  const auto possible = [&](std::int16_t id) {
-    const Step& one = g.catalog.step(id);
-    return !one.things.picks || !g.candidates(one, now).empty();
-  };
+  const auto possible = [&](std::int16_t id) { return g.could_choose(g.catalog.step(id), now); };
   if (possible(either.sub)) list.add(option(Verb::Effect, 0, act));
   if (possible(either.other)) list.add(option(Verb::Effect, 1, act));
 }

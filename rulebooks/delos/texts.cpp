@@ -271,6 +271,11 @@ bool Game::useful(const Step& step, const Act& act, Slot c) const {
   }
 }
 
+bool Game::could_choose(const Step& step, const Act& act) const {
+  if (!step.things.picks) return true;
+  return step.zone == Zone::Deck ? s.deck_counts[act.seat] > 0 : !candidates(step, act).empty();
+}
+
 Cards Game::candidates(const Step& step, const Act& act) const {
   Cards all;
   const Eye e = eye(act);
