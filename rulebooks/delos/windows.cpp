@@ -51,10 +51,9 @@ void AnswerMoment::offer(const Game& g, Options& list) const {
 
 void Window::run(Game& g) {
   BEGIN
-  // Reactions to reactions have an end.
-  if (g.s.act_count + 2U >= g.s.acts.size() || g.s.battle.answers >= most_answers) passes = 2;
   turn = Game::other(g.s.battle.actor);  // "start with the player who didn't initiate the action"
-  while (passes < 2) {
+  if (g.s.act_count + 2U >= g.s.acts.size()) passes = 2;  // reactions to reactions have an end
+  while (passes < 2 && g.s.battle.answers < most_answers) {
     if (kind == Kind::Reaction ? !(g.s.sources[turn].ears & g.names_of(moment))
                                : g.s.sources[turn].modifiers.empty()) {
       ++passes;
