@@ -85,7 +85,7 @@ with tempfile.TemporaryDirectory() as folder:
     run("cards", "format", bad, status=1)
     expect(bad.read_text() == before, "a broken file is left as it is")
     run("cards", "format", "--check", "cards")
-    run("cards", "check", "--game", "delos", file("d.cards", "Goat | unit | armor 1 | Goat. | Mine 1\nBA: draw 1 card.\n"))
+    run("cards", "check", "--game", "delos", file("d.cards", "Goat | unit | ARM 1, die 3 | Goat. | Mine 1\nCommand: BA: draw 1 card.\n"))
     run("cards", "check", "--game", "commanders",
         file("c.cards", "Goat | unit | cost 1 | Goat. | Mine 1\nA: ruin this unit to bleat. Deal 10 damage to each local unit.\n"))
     run("cards", "coverage", out=["phrases,", "[single: "])

@@ -1,0 +1,102 @@
+// Delos as programs and players reach it; rulebooks/rules.h says what each of these is.
+#pragma once
+#include <map>
+#include <span>
+
+#include "engine/settings.h"
+#include "rulebooks/delos/evaluate.h"
+#include "rulebooks/delos/knowledge.h"
+#include "rulebooks/delos/match.h"
+#include "rulebooks/delos/position.h"
+#include "rulebooks/delos/setup.h"
+#include "rulebooks/sheet.h"
+
+namespace tercio::delos {
+
+struct Rules {
+  static constexpr std::string_view name = "delos";
+  static constexpr std::string_view title = "Delos";
+  static constexpr std::string_view about = "fleets fight for five sectors; dice are the tops of decks";
+  static constexpr unsigned least_seats = 2, most_seats = 2;
+  using State = delos::State;
+  using Game = delos::Game;
+  using Catalog = delos::Catalog;
+  using Deck = delos::Deck;
+  using DeckProblem = delos::DeckProblem;
+  using OwnMatch = DelosMatch;
+  using Decks = std::span<const Deck* const>;
+
+  // Cards
+  static void load(Catalog& catalog, const std::filesystem::path& home,
+                   const std::vector<std::filesystem::path>& more = {}) {
+    load_catalog(catalog, home, more);
+  }
+  static std::vector<CardSheet> sheets(const Catalog& catalog);
+  static const language::Grammar& grammar(const Catalog& catalog) { return catalog.grammar(); }
+  // Everything printed on the cards of these decks and the sectors, as one number.
+  static std::uint64_t cards_hash(const Catalog& catalog, Decks decks);
+
+  // Decks
+  static std::variant<Deck, DeckProblem> read_deck(const Catalog& catalog, std::string_view text,
+                                                   std::string_view file) {
+    return delos::read_deck(catalog, text, file);
+  }
+  static std::variant<Deck, DeckProblem> load_deck(const Catalog& catalog,
+                                                   const std::filesystem::path& file) {
+    return delos::load_deck(catalog, file);
+  }
+  static std::string write_deck(const Catalog& catalog, const Deck& list) {
+    return delos::write_deck(catalog, list);
+  }
+  static std::vector<std::string> deck_faults(const Catalog& catalog, const Deck& list,
+                                              const Settings& = {}) {
+    return delos::deck_faults(catalog, list);
+  }
+
+  // A game
+  static std::string settings_fault(const Settings& settings, unsigned seats) {
+    return delos::settings_fault(settings, seats);
+  }
+  static std::span<const std::string_view> phases() { return phase_names(); }
+  static void set_up(State& state, const Catalog& catalog, Decks decks, const Settings& settings,
+                     std::uint64_t seed) {
+    delos::set_up(state, catalog, {decks[0], decks[1]}, settings, seed);
+  }
+  static Game game(State& state, const Catalog& catalog) { return Game{state, catalog}; }
+  static unsigned decisions(const State& state) { return state.decisions; }
+  static unsigned rounds(const State& state) { return state.turn; }
+  static int first(const State&) { return -1; }  // roles are settled as the game begins
+  static bool over(const State& state) { return state.over != Reason::Running; }
+  static bool failed(const State& state) { return state.over == Reason::Error; }
+  static int winner(const State& state) { return state.winner == nobody ? -1 : state.winner; }
+  static bool won(const State& state, Seat seat) { return state.winner == seat; }
+  static std::string reason(const State& state, const Catalog&) { return reason_text(state); }
+  static const char* broken_invariant(const Game& g) { return delos::broken_invariant(g); }
+
+  // Players
+  static void redeal(Game& g, Seat seat, Chance& chance) { delos::redeal(g, seat, chance); }
+  static Option observed(const Game& g, Seat seat, Seat chooser, Option o) {
+    return delos::observed(g, seat, chooser, o);
+  }
+  static int evaluate(const Game& g, Seat seat) { return delos::evaluate(g, seat); }
+  static Option habit(const Game& g, Seat seat, const Options& options, Chance& chance) {
+    return delos::habit(g, seat, options, chance);
+  }
+  static bool quiet(const Game& g) { return delos::quiet(g); }
+  static Option obvious(const Game& g, Seat seat, const Options& options) {
+    return delos::obvious(g, seat, options);
+  }
+  static bool is_pass(Option o) {
+    return verb(o) == Verb::Pass || verb(o) == Verb::Done || verb(o) == Verb::Decline ||
+           verb(o) == Verb::NoBlock;
+  }
+
+  // The handle
+  static std::unique_ptr<Match> match(const Catalog& catalog, std::vector<std::string> names, Decks decks,
+                                      const Settings& settings, std::uint64_t seed);
+  static std::unique_ptr<Match> position(const Catalog& catalog, std::vector<std::string> names, Decks decks,
+                                         const Settings& settings, const YAML::Node& position,
+                                         std::uint64_t seed, std::map<std::string, int>& named);
+};
+
+}  // namespace tercio::delos

@@ -1,0 +1,89 @@
+// Card files of Delos: what is right is read, what is wrong is told with its place.
+#include <gtest/gtest.h>
+
+#include "rulebooks/delos/rules.h"
+#include "tests/support/cards.h"
+
+namespace tercio::delos {
+namespace {
+
+const Catalog& shipped() { return test::cards_of<Rules>(); }
+
+// What is wrong with a card that is added to the shipped ones.
+std::string problem_of(const std::string& text) {
+  Catalog catalog;
+  catalog.add_folder(Library::home() / "cards" / "delos");
+  catalog.add_text(text, "mine.cards");
+  catalog.compile();
+  return catalog.problems().empty() ? "" : catalog.problems().front().text();
+}
+
+std::string unit_with(const std::string& lines) {
+  return "Goat | unit, Orks | FP 1, SPD 2, ARM 3, flags 1, die 4 | Beast. | Mine 1\n" + lines;
+}
+const std::string draws = "Command: BA: draw 1 card.\n";
+
+TEST(DelosCatalog, WhatShipsIsUnderstood) {
+  const Catalog& cards = shipped();
+  ASSERT_TRUE(cards.problems().empty()) << cards.problems().front().text();
+  EXPECT_EQ(cards.sectors().size(), 5U);
+  for (std::size_t id = Catalog::blanks; id < cards.size(); ++id) {
+    const Card& card = cards[id];
+    const bool in_deck = bit(card.type) & deck_types;
+    EXPECT_EQ(card.command >= 0, in_deck) << card.title;
+    EXPECT_TRUE(card.die >= 1 && card.die <= 6) << card.title;
+  }
+}
+
+TEST(DelosCatalog, AGoodCardIsGood) { EXPECT_EQ(problem_of(unit_with("Assault 3.\n" + draws)), ""); }
+
+TEST(DelosCatalog, WrongLinesAreToldWithTheirPlace) {
+  const std::pair<std::string, std::string> wrong[] = {
+      {"", "no command line"},
+      {draws + draws, "one command line only"},
+      {"Command: Counterattack.\n", ""},
+      {"BA: after an enemy fails a test, draw 1 card.\n" + draws, "only a reaction"},
+      {"R: draw 1 card.\n" + draws, "needs its moment"},
+      {"M: draw 1 card.\n" + draws, "what happens to a roll"},
+      {"BA: your roll gets +1.\n" + draws, "only a modifier"},
+      {"BA: rally it.\n" + draws, "`it` has nothing to mean"},
+      {"BA, draw 1 card: rally this unit.\n" + draws, "a number of cards is discarded"},
+      {"R: after this unit is destroyed, draw 1 card.\n" + draws, "cannot react"},
+      {"A unit gets +1 armor.\n" + draws, "a static ability speaks of"},
+      {"You may redraw your command hand.\n" + draws, "fleets and sectors"},
+      {"BA: draw 1000 cards.\n" + draws, "99 at most"},
+      {"BA: drive 1 card.\n" + draws, "mine.cards:2:"}};
+  for (const auto& [lines, message] : wrong) {
+    const std::string problem = problem_of(unit_with(lines));
+    EXPECT_NE(problem, "") << lines;
+    EXPECT_NE(problem.find(message), std::string::npos) << problem;
+    EXPECT_TRUE(problem.starts_with("mine.cards:")) << problem;
+  }
+}
+
+TEST(DelosCatalog, WrongHeadersAreTold) {
+  const std::pair<std::string, std::string> wrong[] = {
+      {"Goat | goat | die 3", "no type of card"},
+      {"Goat | unit, orks | ARM 3, die 3", "no race"},
+      {"Goat | unit | ARM 3, die 7", "from 1 to 6"},
+      {"Goat | unit | die 3", "needs `ARM N`"},
+      {"Goat | character | die 3", "needs `save N`"},
+      {"Goat | fleet | first wave 3", "belongs to a race"},
+      {"Goat | sector | flags 3", "needs `VP N`"},
+      {"Goat | unit | ARM many, die 3", "is no figure"},
+      {"Goat | fortification | FP 3, ARM 2, die 3", "no figure of a fortification"}};
+  for (const auto& [header, message] : wrong) {
+    const bool in_deck =
+        header.find("fleet") == std::string::npos && header.find("sector") == std::string::npos;
+    const std::string problem = problem_of(header + " | | Mine 1\n" + (in_deck ? draws : ""));
+    EXPECT_NE(problem.find(message), std::string::npos) << header << ": " << problem;
+  }
+}
+
+TEST(DelosCatalog, BlanksHaveEveryDieNumber) {
+  for (unsigned die = 1; die <= 6; ++die) EXPECT_EQ(shipped()[shipped().blank(die)].die, die);
+  EXPECT_EQ(shipped()[shipped().blank()].die, 3);
+}
+
+}  // namespace
+}  // namespace tercio::delos
