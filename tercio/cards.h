@@ -24,13 +24,6 @@ std::optional<std::string> file_text(const std::filesystem::path& file);
 // Writes beside the file first, so that it is never half-written; false if it cannot.
 bool replace_file(const std::filesystem::path& file, const std::string& text);
 
-// A game that so far brings its words only: its card files can be checked, and that is all.
-struct WordsOnly {
-  std::string name, title, about;
-  language::Grammar (*grammar)(const std::vector<language::CardText>& cards);
-};
-const std::vector<WordsOnly>& words_only();
-std::vector<std::string> language_names();                       // of all games whose cards can be read
 CLI::Option* add_language(Program& program, CLI::App& command);  // its --game
 
 // What the shipped cards of a game and these files say together. Words of one may be used by all.

@@ -74,14 +74,12 @@ void coverage_of(Program& program, const std::vector<fs::path>& paths) {
 std::string reference_of(Program& program, const std::string& game) {
   std::string title = game;
   if (const auto rulebook = make_rulebook(game)) title = rulebook->title();
-  for (const WordsOnly& words : words_only())
-    if (words.name == game) title = words.title;
   return language::reference(*read_shipped(program, game).grammar, "The phrases of " + title);
 }
 
 void reference(Program& program, const fs::path& into, bool check) {
   std::string made;
-  for (const std::string& game : program.game.empty() ? language_names() : std::vector{program.game})
+  for (const std::string& game : program.game.empty() ? rulebook_names() : std::vector{program.game})
     made += (made.empty() ? "" : "\n") + reference_of(program, game);
   if (into.empty()) {
     std::cout << made;

@@ -4,8 +4,6 @@
 #include <set>
 #include <sstream>
 
-#include "rulebooks/commanders/phrases.h"
-#include "rulebooks/delos/phrases.h"
 #include "tercio/cards.h"
 
 namespace tercio {
@@ -32,28 +30,6 @@ std::vector<CardText> texts_of(const std::vector<fs::path>& files, std::vector<s
     }
   }
   return cards;
-}
-
-std::string told(const language::Place& place, const language::Problem& problem) {
-  std::string text = place.file + ":" + std::to_string(place.line) + ":" +
-                     std::to_string(place.column + problem.column) + ": " + problem.message;
-  if (!problem.nearest.empty()) text += "\n  did you mean: " + problem.nearest;
-  if (!problem.possible.empty()) text += "\n  possible here:";
-  for (const std::string& phrase : problem.possible) text += "\n    " + phrase;
-  return text;
-}
-
-CardFiles read_words_only(const WordsOnly& words, const std::vector<fs::path>& files) {
-  CardFiles out{files, {}, {}, {}};
-  out.cards = texts_of(files, &out.problems);
-  out.grammar = words.grammar(out.cards);
-  for (const CardText& card : out.cards)
-    for (const language::Line& line : card.abilities) {
-      const auto parsed = out.grammar->parse("ability", line.text);
-      if (const auto* problem = std::get_if<language::Problem>(&parsed))
-        out.problems.push_back(told(line.place, *problem));
-    }
-  return out;
 }
 
 }  // namespace
@@ -96,48 +72,25 @@ bool replace_file(const fs::path& file, const std::string& text) {
   return false;
 }
 
-const std::vector<WordsOnly>& words_only() {
-  static const std::vector<WordsOnly> all = [] {
-    std::vector<WordsOnly> words{
-        {"commanders", "Commanders", "commanders, locations, gold and mana", commanders::grammar},
-        {"delos", "Delos", "fleets fight for five sectors", delos::grammar}};
-    std::erase_if(words, [](const WordsOnly& one) { return make_rulebook(one.name) != nullptr; });
-    return words;
-  }();
-  return all;
-}
-
-std::vector<std::string> language_names() {
-  std::vector<std::string> names = rulebook_names();
-  for (const WordsOnly& words : words_only()) names.push_back(words.name);
-  return names;
-}
-
 CLI::Option* add_language(Program& program, CLI::App& command) {
   return command
       .add_option(
           "--game", program.game,
           "The game whose words are meant; else by the folder's name, else " + rulebook_names().front())
       ->option_text("GAME")
-      ->check(CLI::IsMember(language_names()));
+      ->check(CLI::IsMember(rulebook_names()));
 }
 
 std::map<std::string, std::vector<fs::path>> files_by_game(const Program& program,
                                                            const std::vector<fs::path>& paths) {
   std::map<std::string, std::vector<fs::path>> files;
   for (const fs::path& file : card_files(paths)) {
-    std::string game = game_of(file, program.game);
-    for (const fs::path& part : fs::absolute(file))
-      for (const WordsOnly& words : words_only())
-        if (program.game.empty() && part == words.name) game = words.name;
-    files[game].push_back(file);
+    files[game_of(file, program.game)].push_back(file);
   }
   return files;
 }
 
 CardFiles read_card_files(Program& program, const std::string& game, const std::vector<fs::path>& files) {
-  for (const WordsOnly& words : words_only())
-    if (words.name == game) return read_words_only(words, files);
   CardFiles out{files, {}, {}, {}};
   std::vector<fs::path> asked, more;
   for (const fs::path& file : program.more_cards)

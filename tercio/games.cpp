@@ -22,8 +22,6 @@ void list_games(Program& program) {
     std::cout << fmt::format("{:12}{}; {}, {} cards, {} decks\n", name, rulebook->about(), seats(*rulebook),
                              rulebook->sheets().size(), Library::decks(name).size());
   }
-  for (const WordsOnly& words : words_only())
-    std::cout << fmt::format("{:12}{}; so far its card language only\n", words.name, words.about);
 }
 
 }  // namespace
