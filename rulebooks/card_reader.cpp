@@ -47,10 +47,9 @@ void CardReader::add_text(std::string_view text, std::string_view file) {
   for (auto& card : std::get<std::vector<language::CardText>>(read)) texts_.push_back(std::move(card));
 }
 
-bool CardReader::declare_title(const language::CardText& text, std::uint16_t id) {
-  const bool fresh = by_title_.emplace(language::lower_case(text.title), std::pair{id, text.title}).second;
-  if (!fresh) report(text.place, "a card named \"" + text.title + "\" exists already");
-  return fresh;
+void CardReader::declare_title(const std::string& title, const language::Place& place, std::uint16_t id) {
+  if (!by_title_.emplace(language::lower_case(title), std::pair{id, title}).second)
+    report(place, "a card named \"" + title + "\" exists already");
 }
 
 std::optional<std::uint16_t> CardReader::find(std::string_view title) const {

@@ -36,7 +36,7 @@ class CardReader {
   void report(const language::Place& place, std::string message);
   // Parses a line of a card; what is wrong with it is reported.
   std::optional<language::Tree> parse(const language::Grammar& grammar, const language::Line& line);
-  bool declare_title(const language::CardText& text, std::uint16_t id);  // false, reported: it exists already
+  void declare_title(const std::string& title, const language::Place& place, std::uint16_t id);  // once only
 
   std::vector<language::CardText> texts_;
   std::vector<CardProblem> problems_;

@@ -60,7 +60,7 @@ void Catalog::declare(const language::CardText& text) {
   card.set = text.set;
   card.number = text.number;
   card.file = text.place.file;
-  declare_title(text, card.id);
+  declare_title(text.title, text.place, card.id);
   if (card.id > 0) {
     read_kinds(text, card);
     read_figures(text, card);

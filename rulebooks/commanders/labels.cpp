@@ -106,6 +106,7 @@ std::string Game::label(Option o) const {
     case Verb::OfferDraw: return "offer draw";
     case Verb::AcceptDraw: return "accept draw";
     case Verb::RefuseDraw: return "decline";
+    case Verb::TimeUp: return "time is up";
   }
   return "";
 }

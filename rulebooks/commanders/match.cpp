@@ -75,6 +75,11 @@ unsigned CommandersMatch::reveals() const {
 
 bool CommandersMatch::choose(Option chosen) {
   if (over() || paused_) return false;
+  if (chosen == option(Verb::TimeUp) && time_up()) {
+    state_.time_up = 1;
+    line(0xff, "The time is up: five more terms after this one.");
+    return true;
+  }
   const bool offers = chosen == option(Verb::OfferDraw) && may_offer_draw(to_move_);
   if (!offers && !options_.contains(chosen)) return false;
   stops_.clear();
@@ -82,6 +87,12 @@ bool CommandersMatch::choose(Option chosen) {
   g.choose(chosen, options_);
   go_on(g);
   return true;
+}
+
+// 1.7.1: the current term is played to its end, and five more.
+std::optional<Option> CommandersMatch::time_up() const {
+  if (over() || state_.time_up) return std::nullopt;
+  return option(Verb::TimeUp);
 }
 
 bool CommandersMatch::may_offer_draw(Seat seat) const {

@@ -37,6 +37,7 @@ class CommandersMatch final : public Match, private Journal {
   bool may_move(Seat seat) const override;
   std::vector<Option> standing(Seat seat) const override;
   bool back_to_standing(Seat seat) override;
+  std::optional<Option> time_up() const override;
   TableView view(Seat seat) const override;
   TableView everything() const override;
   std::string why_not(Seat seat, std::string_view card) const override;

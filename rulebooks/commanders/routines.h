@@ -55,7 +55,8 @@ enum class Verb : std::uint8_t {
   No,
   OfferDraw,
   AcceptDraw,
-  RefuseDraw
+  RefuseDraw,
+  TimeUp
 };
 
 // Options carry slots of nine bits: the ninth stands in c.

@@ -7,7 +7,7 @@ namespace {
 
 constexpr const char* known_variants[] = {"team", "joint", "generals", "alternate"};
 constexpr const char* known_switches[] = {"encampmentCounts", "blockOncePerAssault", "matchTypesOnly", "termLimit",
-                                          "decisionLimit",    "copies",              "minimum",        "picksPerGroup"};
+                                          "decisionLimit",    "minuteLimit",         "copies",              "minimum",        "picksPerGroup"};
 
 template <class List>
 bool known(const List& list, const std::string& name) {
@@ -24,7 +24,7 @@ std::string settings_fault(const Settings& settings, unsigned seats) {
   for (const auto& [name, value] : settings.switches) {
     if (!known(known_switches, name))
       return "\"" + name + "\" is no switch of commanders: known are encampmentCounts, blockOncePerAssault, "
-             "matchTypesOnly, termLimit, decisionLimit, copies, minimum, picksPerGroup";
+             "matchTypesOnly, termLimit, decisionLimit, minuteLimit, copies, minimum, picksPerGroup";
     if (value < 0 || value > 60000) return "the switch " + name + " is out of bounds";
   }
   const bool teams = settings.plays("team") || settings.plays("joint");

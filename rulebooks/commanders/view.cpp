@@ -192,6 +192,7 @@ std::vector<int> CommandersMatch::about(Option o) const {
     case Verb::OfferDraw:
     case Verb::AcceptDraw:
     case Verb::RefuseDraw:
+    case Verb::TimeUp:
     case Verb::None: return {};
     case Verb::Pair: {
       const Pair& pair = state_.engagement.pairs[o.a];

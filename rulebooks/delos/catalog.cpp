@@ -2,10 +2,7 @@
 
 #include <algorithm>
 #include <charconv>
-#include <fstream>
-#include <sstream>
 
-#include "language/distance.h"
 #include "language/token.h"
 #include "rulebooks/delos/compile.h"
 #include "rulebooks/delos/phrases.h"
@@ -37,67 +34,10 @@ std::optional<Race> race_named(std::string_view name) {
   return std::nullopt;
 }
 
-std::string CardProblem::text() const {
-  std::string out =
-      place.file + ":" + std::to_string(place.line) + ":" + std::to_string(place.column) + ": " + message;
-  if (!nearest.empty()) out += "\n  did you mean: " + nearest;
-  if (!possible.empty()) out += "\n  possible here:";
-  for (const std::string& p : possible) out += "\n    " + p;
-  return out;
-}
-
-void Catalog::report(const language::Place& place, std::string message) {
-  problems_.push_back({place, std::move(message), {}, {}});
-}
-
 std::uint16_t Catalog::blank(unsigned die) const {
   for (std::uint16_t id = 0; id < blanks; ++id)
     if (cards_[id].die == die) return id;
   return 0;
-}
-
-std::optional<std::uint16_t> Catalog::find(std::string_view title) const {
-  const auto found = by_title_.find(lower_case(title));
-  if (found == by_title_.end()) return std::nullopt;
-  return found->second;
-}
-
-std::vector<std::string> Catalog::nearest_titles(std::string_view title) const {
-  std::vector<std::pair<int, std::string>> all;
-  const std::string wanted = lower_case(title);
-  for (const auto& [name, id] : by_title_)
-    all.emplace_back(language::edit_distance(wanted, name), cards_[id].title);
-  std::sort(all.begin(), all.end());
-  std::vector<std::string> nearest;
-  for (std::size_t i = 0; i < all.size() && i < 3 && all[i].first <= 2 + static_cast<int>(wanted.size()) / 3;
-       ++i)
-    nearest.push_back(all[i].second);
-  return nearest;
-}
-
-void Catalog::add_file(const std::filesystem::path& file) {
-  std::ifstream in(file, std::ios::binary);
-  if (!in) return report({file.string(), 0, 0}, "cannot be read");
-  std::ostringstream text;
-  text << in.rdbuf();
-  add_text(text.str(), file.string());
-}
-
-void Catalog::add_folder(const std::filesystem::path& folder) {
-  std::error_code error;
-  std::vector<std::filesystem::path> files;
-  for (const auto& entry : std::filesystem::recursive_directory_iterator(folder, error))
-    if (entry.path().extension() == ".cards") files.push_back(entry.path());
-  if (error) return report({folder.string(), 0, 0}, "cannot be read");
-  std::sort(files.begin(), files.end());
-  for (const auto& file : files) add_file(file);
-}
-
-void Catalog::add_text(std::string_view text, std::string_view file) {
-  auto read = language::read_cards(text, file);
-  if (const auto* problem = std::get_if<language::FileProblem>(&read))
-    return report(problem->place, problem->message);
-  for (auto& card : std::get<std::vector<language::CardText>>(read)) texts_.push_back(std::move(card));
 }
 
 void Catalog::compile() {
@@ -108,7 +48,7 @@ void Catalog::compile() {
     blank.die = dice[id];
     cards_.push_back(blank);
   }
-  by_title_.emplace("blank", 0);
+  declare_title("Blank", {}, 0);
   grammar_ = delos::grammar(texts_);
   Vocabulary words = vocabulary(texts_);
   traits_ = std::move(words.traits);
@@ -132,8 +72,7 @@ void Catalog::declare(const language::CardText& text) {
   card.set = text.set;
   card.number = text.number;
   if (!text.other_side.empty()) report(text.place, "cards of this game have one side");
-  if (!by_title_.emplace(lower_case(text.title), id).second)
-    report(text.place, "a card named \"" + text.title + "\" exists already");
+  declare_title(text.title, text.place, id);
   read_header(text, card);
   read_figures(text, card);
   card.trait_words = text.traits;
@@ -209,14 +148,9 @@ void Catalog::read_figures(const language::CardText& text, Card& card) {
 void Catalog::read_abilities(const language::CardText& text, std::uint16_t id) {
   Card& card = cards_[id];
   for (const language::Line& line : text.abilities) {
-    auto parsed = grammar_->parse("ability", line.text);
-    if (const auto* problem = std::get_if<language::Problem>(&parsed)) {
-      language::Place place = line.place;
-      place.column += problem->column;
-      problems_.push_back({place, problem->message, problem->possible, problem->nearest});
-      continue;
-    }
-    auto& tree = std::get<language::Tree>(parsed);
+    auto parsed = parse(*grammar_, line);
+    if (!parsed) continue;
+    language::Tree& tree = *parsed;
     try {
       Compiler(*this, card).line(tree);
     } catch (const NotUnderstood& wrong) {

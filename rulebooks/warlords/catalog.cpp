@@ -1,12 +1,9 @@
 #include "rulebooks/warlords/catalog.h"
 
 #include <algorithm>
-#include <cctype>
 #include <charconv>
-#include <fstream>
 #include <sstream>
 
-#include "language/distance.h"
 #include "rulebooks/warlords/compile.h"
 #include "rulebooks/warlords/phrases.h"
 
@@ -23,13 +20,6 @@ constexpr std::string_view keyword_names[] = {"Ambush",         "Area Effect",
                                               "Limited",        "Mobile",
                                               "No Attachments", "No Trait Attachments",
                                               "Ranged",         "Immune to enemy events"};
-
-std::string lower(std::string_view text) {
-  std::string out(text);
-  std::transform(out.begin(), out.end(), out.begin(),
-                 [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
-  return out;
-}
 
 std::optional<int> number(std::string_view text) {
   int value = 0;
@@ -50,63 +40,6 @@ std::optional<Faction> faction_named(std::string_view name) {
   return std::nullopt;
 }
 
-std::string CardProblem::text() const {
-  std::string out =
-      place.file + ":" + std::to_string(place.line) + ":" + std::to_string(place.column) + ": " + message;
-  if (!nearest.empty()) out += "\n  did you mean: " + nearest;
-  if (!possible.empty()) out += "\n  possible here:";
-  for (const std::string& p : possible) out += "\n    " + p;
-  return out;
-}
-
-void Catalog::report(const language::Place& place, std::string message) {
-  problems_.push_back({place, std::move(message), {}, {}});
-}
-
-std::optional<std::uint16_t> Catalog::find(std::string_view title) const {
-  const auto found = by_title_.find(lower(title));
-  if (found == by_title_.end()) return std::nullopt;
-  return found->second;
-}
-
-std::vector<std::string> Catalog::nearest_titles(std::string_view title) const {
-  std::vector<std::pair<int, std::string>> all;
-  const std::string wanted = lower(title);
-  for (const auto& [name, id] : by_title_)
-    all.emplace_back(language::edit_distance(wanted, name), cards_[id].title);
-  std::sort(all.begin(), all.end());
-  std::vector<std::string> nearest;
-  for (std::size_t i = 0; i < all.size() && i < 3 && all[i].first <= 2 + static_cast<int>(wanted.size()) / 3;
-       ++i)
-    nearest.push_back(all[i].second);
-  return nearest;
-}
-
-void Catalog::add_file(const std::filesystem::path& file) {
-  std::ifstream in(file, std::ios::binary);
-  if (!in) return report({file.string(), 0, 0}, "cannot be read");
-  std::ostringstream text;
-  text << in.rdbuf();
-  add_text(text.str(), file.string());
-}
-
-void Catalog::add_folder(const std::filesystem::path& folder) {
-  std::error_code error;
-  std::vector<std::filesystem::path> files;
-  for (const auto& entry : std::filesystem::recursive_directory_iterator(folder, error))
-    if (entry.path().extension() == ".cards") files.push_back(entry.path());
-  if (error) return report({folder.string(), 0, 0}, "cannot be read");
-  std::sort(files.begin(), files.end());
-  for (const auto& file : files) add_file(file);
-}
-
-void Catalog::add_text(std::string_view text, std::string_view file) {
-  auto read = language::read_cards(text, file);
-  if (const auto* problem = std::get_if<language::FileProblem>(&read))
-    return report(problem->place, problem->message);
-  for (auto& card : std::get<std::vector<language::CardText>>(read)) texts_.push_back(std::move(card));
-}
-
 std::uint8_t Catalog::trait_id(const std::string& trait) {
   const auto id =
       static_cast<std::size_t>(std::find(traits_.begin(), traits_.end(), trait) - traits_.begin());
@@ -118,7 +51,7 @@ void Catalog::compile() {
   Card blank;
   blank.title = "Blank";
   cards_.push_back(blank);
-  by_title_.emplace("blank", 0);
+  declare_title("Blank", {}, 0);
   for (const auto& text : texts_) {
     declare(text, false);
     if (!text.other_side.empty()) declare(text.other_side.front(), true);
@@ -160,8 +93,7 @@ void Catalog::declare(const language::CardText& text, bool other_side) {
     card.title = text.title;
     card.set = text.set;
     card.number = text.number;
-    if (!by_title_.emplace(lower(text.title), id).second)
-      report(text.place, "a card named \"" + text.title + "\" exists already");
+    declare_title(text.title, text.place, id);
   }
   read_header(text, card);
   read_figures(text, card);
@@ -240,14 +172,9 @@ void Catalog::read_figures(const language::CardText& text, Card& card) {
 void Catalog::read_abilities(const language::CardText& text, std::uint16_t id) {
   Card& card = cards_[id];
   for (const language::Line& line : text.abilities) {
-    auto parsed = grammar_->parse("ability", line.text);
-    if (const auto* problem = std::get_if<language::Problem>(&parsed)) {
-      language::Place place = line.place;
-      place.column += problem->column;
-      problems_.push_back({place, problem->message, problem->possible, problem->nearest});
-      continue;
-    }
-    auto& tree = std::get<language::Tree>(parsed);
+    auto parsed = parse(*grammar_, line);
+    if (!parsed) continue;
+    language::Tree& tree = *parsed;
     try {
       Compiler(*this, card).line(tree);
     } catch (const NotUnderstood& wrong) {

@@ -1,42 +1,23 @@
 // All cards a game may use: read from text, checked and compiled; immutable afterwards.
 #pragma once
-#include <filesystem>
-#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "language/cardfile.h"
-#include "language/grammar.h"
+#include "rulebooks/card_reader.h"
 #include "rulebooks/warlords/card.h"
 
 namespace tercio::warlords {
 
-struct CardProblem {  // what is wrong with a card, and where
-  language::Place place;
-  std::string message;
-  std::vector<std::string> possible;
-  std::string nearest;
-  std::string text() const;
-};
-
-class Catalog {
+class Catalog : public CardReader {
  public:
-  // Reads files in order; later files may use the words of earlier ones. What is wrong is appended to
-  // problems().
-  void add_text(std::string_view text, std::string_view file);
-  void add_file(const std::filesystem::path& file);
-  void add_folder(const std::filesystem::path& folder);
   void compile();  // after the last file
 
-  const std::vector<CardProblem>& problems() const { return problems_; }
   const language::Grammar& grammar() const { return *grammar_; }
 
   const Card& operator[](std::size_t id) const { return cards_[id]; }
   std::size_t size() const { return cards_.size(); }
-  std::optional<std::uint16_t> find(std::string_view title) const;  // whatever the case
-  std::vector<std::string> nearest_titles(std::string_view title) const;
   std::uint16_t blank() const { return 0; }
   std::uint8_t relic() const { return relic_; }  // the trait limited to one for each player
   const std::vector<std::uint16_t>& planets() const { return planets_; }
@@ -52,20 +33,16 @@ class Catalog {
   void read_header(const language::CardText& text, Card& card);
   void read_figures(const language::CardText& text, Card& card);
   void read_abilities(const language::CardText& text, std::uint16_t id);
-  void report(const language::Place& place, std::string message);
   std::uint8_t trait_id(const std::string& trait);
 
-  std::vector<language::CardText> texts_;
   std::vector<Card> cards_;
   std::vector<std::uint16_t> planets_;
   std::vector<std::string> traits_{""};
-  std::map<std::string, std::uint16_t, std::less<>> by_title_;  // lower case
   std::uint8_t relic_ = 0;
   std::vector<Filter> filters_;
   std::vector<Step> steps_;
   std::vector<Test> tests_;
   std::optional<language::Grammar> grammar_;
-  std::vector<CardProblem> problems_;
 };
 
 std::string_view faction_name(Faction faction);
