@@ -26,6 +26,7 @@ TEST(CommandersSettings, WhatCanBePlayedIsPlayed) {
                    {"matchTypesOnly", 1},
                    {"termLimit", 30},
                    {"decisionLimit", 500},
+                   {"minuteLimit", 45},
                    {"copies", 4},
                    {"minimum", 40},
                    {"picksPerGroup", 2}}),
