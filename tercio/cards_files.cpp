@@ -117,7 +117,7 @@ CLI::Option* add_language(Program& program, CLI::App& command) {
   return command
       .add_option(
           "--game", program.game,
-          "The game whose words are meant; else by the folder's name, else " + rulebook_names().front())
+          "The game whose words are meant; else by the folder below cards/, else " + rulebook_names().front())
       ->option_text("GAME")
       ->check(CLI::IsMember(language_names()));
 }
@@ -125,13 +125,7 @@ CLI::Option* add_language(Program& program, CLI::App& command) {
 std::map<std::string, std::vector<fs::path>> files_by_game(const Program& program,
                                                            const std::vector<fs::path>& paths) {
   std::map<std::string, std::vector<fs::path>> files;
-  for (const fs::path& file : card_files(paths)) {
-    std::string game = game_of(file, program.game);
-    for (const fs::path& part : fs::absolute(file))
-      for (const WordsOnly& words : words_only())
-        if (program.game.empty() && part == words.name) game = words.name;
-    files[game].push_back(file);
-  }
+  for (const fs::path& file : card_files(paths)) files[game_of(file, program.game)].push_back(file);
   return files;
 }
 
