@@ -8,18 +8,19 @@ namespace tercio {
 
 using Slot = std::uint8_t;
 
-template <unsigned Words>
+// S: the type of a slot's number; rulebooks with more than 256 cards on the table have a wider one.
+template <unsigned Words, class S = Slot>
 struct SlotSet {
   std::array<std::uint64_t, Words> word{};
 
-  static SlotSet of(Slot s) {
+  static SlotSet of(S s) {
     SlotSet one;
     one.add(s);
     return one;
   }
-  void add(Slot s) { word[s >> 6] |= bit(s); }
-  void remove(Slot s) { word[s >> 6] &= ~bit(s); }
-  bool has(Slot s) const { return word[s >> 6] & bit(s); }
+  void add(S s) { word[s >> 6] |= bit(s); }
+  void remove(S s) { word[s >> 6] &= ~bit(s); }
+  bool has(S s) const { return word[s >> 6] & bit(s); }
   bool empty() const {
     std::uint64_t any = 0;
     for (std::uint64_t w : word) any |= w;
@@ -45,8 +46,8 @@ struct SlotSet {
     void skip() {
       while (left == 0 && ++at < Words) left = words[at];
     }
-    Slot operator*() const {
-      return static_cast<Slot>(at * 64 + static_cast<unsigned>(std::countr_zero(left)));
+    S operator*() const {
+      return static_cast<S>(at * 64 + static_cast<unsigned>(std::countr_zero(left)));
     }
     Iterator& operator++() {
       left &= left - 1;
@@ -63,7 +64,7 @@ struct SlotSet {
   std::nullptr_t end() const { return nullptr; }
 
  private:
-  static std::uint64_t bit(Slot s) { return std::uint64_t{1} << (s & 63); }
+  static std::uint64_t bit(S s) { return std::uint64_t{1} << (s & 63); }
 };
 
 }  // namespace tercio

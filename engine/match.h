@@ -72,6 +72,8 @@ class Match {
   virtual bool may_move(Seat seat) const { return !over() && seat == to_move(); }
   // What a person may choose besides the options; computer players never do: offering a draw.
   virtual std::vector<Option> standing(Seat) const { return {}; }
+  // Goes back to a choice of the seat that was forced since the last one, where such an act was open to it.
+  virtual bool back_to_standing(Seat) { return false; }
 
   // What can be known
   virtual TableView view(Seat seat) const = 0;  // from that seat's knowledge only

@@ -25,9 +25,10 @@ std::string signatures_text(const Signatures& signatures) {
 }
 
 std::vector<DeckText> starter_decks(std::string_view game) {
-  std::vector<DeckText> decks;
-  for (const DeckText& deck : Library::decks(game))
-    if (deck.name().ends_with("-starter")) decks.push_back(deck);
+  std::vector<DeckText> decks = Library::decks(game), starters;
+  for (const DeckText& deck : decks)
+    if (deck.name().ends_with("-starter")) starters.push_back(deck);
+  if (!starters.empty()) decks = starters;  // else all that ship
   std::sort(decks.begin(), decks.end(),
             [](const DeckText& a, const DeckText& b) { return a.name() < b.name(); });
   return decks;

@@ -75,16 +75,25 @@ std::string titles(const std::vector<CardView>& cards) {
 // Properties that are left out of a view while they are false or zero.
 bool is_truth(std::string_view name) {
   for (const char* known :
-       {"exhausted", "bloodied", "unable", "guard", "mount", "locked", "charging", "facedown"})
+       {"exhausted", "bloodied", "guard", "moved", "assaulted", "general", "locked", "charging", "facedown"})
     if (name == known) return true;
   return false;
 }
 bool is_counter(std::string_view name) {
-  return name == "damage" || name == "resources" || name == "counters";
+  return name == "damage" || name == "resources" || name == "counters" || name == "unable";
 }
 bool is_list(std::string_view name) { return name == "keywords" || name == "traits"; }
 bool is_cards(std::string_view name) {
   return name == "attachments" || name == "items" || name == "upgrades";
+}
+
+// The cards on a card that are meant: all of them, or only its items or its upgrades.
+std::vector<CardView> cards_on(const CardView& card, std::string_view which) {
+  if (which == "attachments") return card.attachments;
+  std::vector<CardView> on;
+  for (const CardView& each : card.attachments)
+    if (each.type + "s" == which) on.push_back(each);
+  return on;
 }
 
 class Checker {
@@ -211,6 +220,7 @@ class Checker {
     if (parts.size() == 2)
       for (const auto& [name, found] : view.properties)
         if (name == parts[0] + "/" + parts[1]) return table_value(value, found);
+    if (is_card_place(view, parts, value)) return;
     std::vector<CardView> cards;
     if (!cards_at(view, parts[0], parts[1], cards))
       return fail("that " + parts[0] + " has no place or count named \"" + parts[1] + "\"");
@@ -225,9 +235,33 @@ class Checker {
         if (i + 2 != parts.size()) return fail("nothing of that name");
         return property(*host, parts[i + 1], value);
       }
-      cards = std::vector<CardView>(host->attachments);
+      cards = cards_on(*host, parts[i + 1]);
       if (i + 2 == parts.size()) return card_list(value, cards);
     }
+  }
+
+  // A location is a card and a place: `tom/Village: {level: 1}`, `tom/Village: absent`, `tom/Village/upgrades`.
+  bool is_card_place(const TableView& view, const std::vector<std::string>& parts, const YAML::Node& value) {
+    const std::string wanted = value.IsScalar() ? value.Scalar() : "";
+    const bool of_card = parts.size() == 2 && (value.IsMap() || wanted == "present" || wanted == "absent");
+    if (!of_card && !(parts.size() == 3 && is_cards(parts[2]))) return false;
+    std::vector<CardView> cards;
+    for (const PlaceView& place : view.places) {
+      if (place.owner != parts[0]) continue;
+      if (place.name == "locations") cards.insert(cards.begin(), place.cards.begin(), place.cards.end());
+      if (small_letters(place.name) == small_letters(parts[1]))
+        cards.push_back({.title = place.name, .type = "", .owner = place.owner, .properties = place.properties,
+                         .attachments = {}, .text = ""});
+    }
+    const CardView* card = find(cards, parts[1]);
+    if (of_card) {
+      one_card(parts[1], value, cards, {});
+    } else if (!card) {
+      fail("that \"" + parts[1] + "\" is not there");
+    } else {
+      card_list(value, cards_on(*card, parts[2]));
+    }
+    return true;
   }
 
   bool cards_at(const TableView& view, const std::string& owner, const std::string& name,
@@ -323,7 +357,7 @@ class Checker {
     };
     if (is_cards(name)) {
       const std::size_t before = unmet.size();
-      card_list(value, card.attachments);
+      card_list(value, cards_on(card, name));
       for (std::size_t i = before; i < unmet.size(); ++i) unmet[i].line = line_of(value);
       return;
     }
@@ -338,6 +372,7 @@ class Checker {
     }
     if (!found && is_truth(name)) found = "false";
     if (!found && is_counter(name)) found = "0";
+    if (!found && name == "mount") found = "none";
     if (!found) return wrong("it has no such property");
     if (!value.IsScalar()) return wrong(*found);
     if (is_truth(name)) {
@@ -345,7 +380,9 @@ class Checker {
       return;
     }
     const auto compared = comparison(value.Scalar());
-    if (compared && number(*found)) {
+    if (is_counter(name) && (value.Scalar() == "true" || value.Scalar() == "false")) {
+      if ((*found != "0") != (value.Scalar() == "true")) wrong(*found);
+    } else if (compared && number(*found)) {
       if (!compared->holds(*number(*found))) wrong(*found);
     } else if (small_letters(value.Scalar()) != small_letters(*found)) {
       wrong(*found);

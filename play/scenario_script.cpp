@@ -198,6 +198,7 @@ void Script::take(const Step& step) {
   const auto phrases = split_phrases(text);
   for (unsigned moves = 0;;) {
     if (was_taken(seat, phrases)) return;
+    if (small_letters(text) == "offer draw" && match.standing(seat).empty()) match.back_to_standing(seat);
     if (!check_running(step)) return;
     if (match.may_move(seat)) {
       auto found = table_.fitting(phrases, false);

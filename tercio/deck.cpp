@@ -116,6 +116,7 @@ std::string group_name(const CardSheet& card) {
     if (const std::size_t at = name.find(mark + " "); is && at != std::string::npos)
       name.erase(at, mark.size() + 1);
   if (!name.empty()) name[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(name[0])));
+  if (name.ends_with("y")) return name.substr(0, name.size() - 1) + "ies";
   return name + "s";
 }
 

@@ -200,7 +200,7 @@ void Compiler::effect_of_damage(const Tree& tree, Step& s) {
         throw NotUnderstood(tree.column, "only a cost can be reduced");
       s.what = Do::ReduceCost;
       s.amount = amount(tree.parts[1]);
-      ability_.potential_reduction = s.amount.number;
+      ability_.potential_reduction = static_cast<unsigned char>(s.amount.number);
       return;
     default: return effect_into_play(tree, s);
   }

@@ -193,7 +193,7 @@ class Reasons {
     if (def.cost < 0) return "it has no cost";
     if ((def.keywords & bit(Keyword::Limited)) && g.s.limited_used[seat_])
       return "you have used a Limited card this round already";
-    if (const std::string taken = already_there(c); !taken.empty()) return taken;
+    if (std::string taken = already_there(c); !taken.empty()) return taken;
     const bool in_deploy = g.s.phase == Phase::Deploy, in_ambush = ambush && g.s.phase == Phase::Combat;
     if (in_deploy && g.s.passed[seat_]) return "you have passed in this deploy phase";
     if (!in_deploy && !in_ambush) {
@@ -262,7 +262,7 @@ class Reasons {
 
   std::string ability(Slot c, unsigned i) const {
     const Ability& a = g.card(c).abilities[i];
-    if (const std::string reason = spent(c, i); !reason.empty()) return reason;
+    if (std::string reason = spent(c, i); !reason.empty()) return reason;
     if (a.kind == Kind::Action) {
       if (a.phase != Phase::Setup && a.phase != g.s.phase)
         return std::string("only in the ") + phase_name(a.phase) + " phase (this is the " +
@@ -270,7 +270,7 @@ class Reasons {
       if (g.s.phase == Phase::Deploy && g.s.passed[seat_]) return "you have passed in this deploy phase";
       const bool turn = (asked<ActionTurn>() || asked<DeploymentTurn>()) && mine();
       const Act act = g.start(c, i, seat_);
-      if (const std::string reason = unpaid(c, i, act); !reason.empty()) return reason;
+      if (std::string reason = unpaid(c, i, act); !reason.empty()) return reason;
       return turn                         ? pointless(act)
              : g.s.phase == Phase::Deploy ? "only in your deployment turn"
                                           : "only in an action window";
@@ -287,7 +287,7 @@ class Reasons {
       for (unsigned n = m.first_answer; n < g.s.answer_count; ++n)
         if (g.s.answered[n].source == c && g.s.answered[n].ability == i && g.s.answered[n].member == k)
           return "it has answered this already";
-      if (const std::string reason = unpaid(c, i, act); !reason.empty()) return reason;
+      if (std::string reason = unpaid(c, i, act); !reason.empty()) return reason;
       return pointless(act);
     }
     return not_now(a, kind);

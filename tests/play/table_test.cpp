@@ -28,8 +28,8 @@ struct Game {
   std::ostringstream out;
   std::unique_ptr<Table> table;
 
-  Game(const std::string& typed, Screen screen, std::vector<std::string> kinds = {"human", "random"},
-       Table::Files files = {}, std::uint64_t seed = 5)
+  Game(const std::string& typed, Screen screen, const std::vector<std::string>& kinds = {"human", "random"},
+       const Table::Files& files = {}, std::uint64_t seed = 5)
       : in(typed) {
     Record record = new_game(kinds, seed);
     auto match = std::get<std::unique_ptr<Match>>(begin(record, library()));

@@ -1,0 +1,111 @@
+#include "rulebooks/commanders/knowledge.h"
+
+#include <algorithm>
+
+namespace tercio::commanders {
+
+void redeal(Game& g, Seat seat, Chance& chance) {
+  for (Seat owner = 0; owner < g.s.seats; ++owner) {
+    std::array<Slot, 128> slots{};
+    std::array<std::uint16_t, 128> cards{};
+    unsigned count = 0;
+    for (unsigned c = g.s.first[owner]; c < g.s.first[owner + 1U]; ++c) {
+      const CardState& card = g.s.cards[c];
+      if ((card.place != arsenal && card.place != domain) || (card.known >> seat & 1)) continue;
+      slots[count] = static_cast<Slot>(c);
+      cards[count++] = card.card;
+    }
+    std::sort(cards.begin(), cards.begin() + count);  // what comes of it depends on what is hidden, not where
+    for (unsigned n = count; n > 1; --n) std::swap(cards[n - 1], cards[chance.below(n)]);
+    for (unsigned i = 0; i < count; ++i) g.s.cards[slots[i]].card = cards[i];
+  }
+  g.s.chance = Chance::seeded(chance.next());
+}
+
+Option observed(const Game& g, Seat seat, Seat chooser, Option o) {
+  if (seat == chooser) return o;
+  switch (verb(o)) {
+    case Verb::Choose:
+    case Verb::Top:
+      if (first(o) < slot_count && !(g.at(first(o)).known >> seat & 1)) return option(verb(o), 511);
+      return o;
+    default: return o;
+  }
+}
+
+const char* broken_invariant(const Game& g) {
+  const State& s = g.s;
+  std::array<std::uint8_t, slot_count> seen{};
+  for (Seat seat = 0; seat < s.seats; ++seat) {
+    for (unsigned i = 0; i < s.domain_count[seat]; ++i) {
+      const Slot c = s.domains[s.first[seat] + i];
+      if (s.cards[c].place != domain || s.cards[c].owner != seat) return "a domain lists what it does not hold";
+      ++seen[c];
+    }
+    for (Slot c : s.arsenals[seat]) {
+      if (s.cards[c].place != arsenal || s.cards[c].owner != seat) return "an arsenal lists what it does not hold";
+      if (!(s.cards[c].known >> seat & 1)) return "a commander does not know his own arsenal";
+      ++seen[c];
+    }
+    for (Slot c : s.active[seat]) {
+      if (!is_active(s.cards[c].place) || s.cards[c].owner != seat) return "an inactive resource is listed as active";
+      ++seen[c];
+    }
+  }
+  std::array<std::uint8_t, slot_count> attached{};
+  for (Slot c = 0; c < slot_count; ++c) {
+    if (c >= s.first[s.seats] && c < card_slots) continue;
+    const CardState& me = s.cards[c];
+    if (seen[c] > 1) return "a resource is in two places";
+    const bool listed = me.place == domain || me.place == arsenal || is_active(me.place);
+    if (listed && seen[c] == 0 && g.lives(me.owner)) return "a resource is lost";
+    if (me.host != no_card && me.place != aside) {
+      ++attached[me.host];
+      if (s.cards[me.host].place != me.place) return "something is attached to what is elsewhere";
+    }
+    if (me.damage != 0 && !is_active(me.place) && me.place != aside) return "damage on an inactive resource";
+    if (is_location(me.place) && g.card(c).is_unit() && !g.together(region_seat(me.place), me.owner))
+      return "a unit is in a non-ally location";
+  }
+  for (Slot c = 0; c < slot_count; ++c)
+    if (is_active(s.cards[c].place) && attached[c] != s.cards[c].attached) return "attachments are miscounted";
+  for (Seat seat = 0; seat < s.seats; ++seat) {
+    if (!g.lives(seat)) continue;
+    if (g.locations(seat) > 4) return "a commander has more than four locations";
+    if (!s.unsettled && s.member_count == 0)
+      for (Slot c : s.active[seat])
+        if (g.dying() == c) return "a unit lives below health 0";
+  }
+  return nullptr;
+}
+
+// The position and what is offered; never frames or resume points.
+std::uint64_t Game::hash() const {
+  std::uint64_t sum = 0x9e3779b97f4a7c15ULL;
+  const auto add = [&](std::uint64_t x) { sum = Chance::mix(sum ^ x); };
+  for (Slot c = 0; c < slot_count; ++c) {
+    if (c >= s.first[s.seats] && c < card_slots) continue;
+    const CardState& me = s.cards[c];
+    add(me.card | std::uint64_t{me.place} << 16 | std::uint64_t{me.flags} << 24 | std::uint64_t{me.unable} << 32 |
+        std::uint64_t{me.counters} << 40 | std::uint64_t{me.duration} << 48);
+    add(static_cast<std::uint16_t>(me.damage) | std::uint64_t{me.host} << 16);
+  }
+  for (Seat seat = 0; seat < s.seats; ++seat) {
+    for (unsigned i = 0; i < s.domain_count[seat]; ++i) add(s.domains[s.first[seat] + i]);
+    add(s.gold[seat] | std::uint64_t{s.mana[seat]} << 16);
+  }
+  add(static_cast<std::uint64_t>(s.phase) | std::uint64_t{s.term} << 8 | std::uint64_t{s.campaigning} << 24 |
+      std::uint64_t{s.holder} << 32 | std::uint64_t{s.winners} << 40 | static_cast<std::uint64_t>(s.over) << 48 |
+      std::uint64_t{s.alive} << 56);
+  add(s.chance.a);
+  add(s.chance.b);
+  if (!over() && s.frames.top > 0) {
+    Options list;
+    add(to_move(list));
+    for (Option o : list)
+      add(o.verb | std::uint64_t{o.a} << 8 | std::uint64_t{o.b} << 16 | std::uint64_t{o.c} << 24);
+  }
+  return sum;
+}
+
+}  // namespace tercio::commanders

@@ -1,0 +1,16 @@
+// Hidden information: dealing anew what a seat cannot know, and what it observes of a choice.
+#pragma once
+#include "rulebooks/commanders/game.h"
+
+namespace tercio::commanders {
+
+// Replaces every resource that the seat cannot know, and the chance generator, by something it could as well be.
+void redeal(Game& g, Seat seat, Chance& chance);
+
+// What a seat sees of a choice that was made: hidden resources are left out.
+Option observed(const Game& g, Seat seat, Seat chooser, Option option);
+
+// What must hold after every decision; the first thing that does not, or nothing.
+const char* broken_invariant(const Game& g);
+
+}  // namespace tercio::commanders

@@ -1,0 +1,99 @@
+// Commanders as programs and players reach it; rulebooks/rules.h says what each of these is.
+#pragma once
+#include <map>
+#include <span>
+
+#include "engine/settings.h"
+#include "rulebooks/commanders/evaluate.h"
+#include "rulebooks/commanders/knowledge.h"
+#include "rulebooks/commanders/match.h"
+#include "rulebooks/commanders/position.h"
+#include "rulebooks/commanders/setup.h"
+#include "rulebooks/sheet.h"
+
+namespace tercio::commanders {
+
+struct Rules {
+  static constexpr std::string_view name = "commanders";
+  static constexpr std::string_view title = "Commanders";
+  static constexpr std::string_view about = "commanders annex locations and besiege each other's encampments";
+  static constexpr unsigned least_seats = 2, most_seats = commanders::most_seats;
+  using State = commanders::State;
+  using Game = commanders::Game;
+  using Catalog = commanders::Catalog;
+  using Deck = commanders::Deck;
+  using DeckProblem = commanders::DeckProblem;
+  using OwnMatch = CommandersMatch;
+  using Decks = std::span<const Deck* const>;
+
+  // Cards
+  static void load(Catalog& catalog, const std::filesystem::path& home,
+                   const std::vector<std::filesystem::path>& more = {}) {
+    load_catalog(catalog, home, more);
+  }
+  static std::vector<CardSheet> sheets(const Catalog& catalog);
+  static const language::Grammar& grammar(const Catalog& catalog) { return catalog.grammar(); }
+  static std::uint64_t cards_hash(const Catalog& catalog, Decks decks);
+
+  // Decks
+  static std::variant<Deck, DeckProblem> read_deck(const Catalog& catalog, std::string_view text,
+                                                   std::string_view file) {
+    return commanders::read_deck(catalog, text, file);
+  }
+  static std::variant<Deck, DeckProblem> load_deck(const Catalog& catalog, const std::filesystem::path& file) {
+    return commanders::load_deck(catalog, file);
+  }
+  static std::string write_deck(const Catalog& catalog, const Deck& list) {
+    return commanders::write_deck(catalog, list);
+  }
+  static std::vector<std::string> deck_faults(const Catalog& catalog, const Deck& list,
+                                              const Settings& settings = {}) {
+    return commanders::deck_faults(catalog, list, settings);
+  }
+
+  // A game
+  static std::string settings_fault(const Settings& settings, unsigned seats) {
+    return commanders::settings_fault(settings, seats);
+  }
+  static std::span<const std::string_view> phases() { return phase_names(); }
+  static void set_up(State& state, const Catalog& catalog, Decks decks, const Settings& settings,
+                     std::uint64_t seed) {
+    commanders::set_up(state, catalog, decks, settings, seed);
+  }
+  static Game game(State& state, const Catalog& catalog) { return Game{state, catalog, nullptr, false, false}; }
+  static unsigned decisions(const State& state) { return state.decisions; }
+  static unsigned rounds(const State& state) { return state.term; }
+  static int first(const State&) { return -1; }
+  static bool over(const State& state) { return state.over != Reason::Running; }
+  static bool failed(const State& state) { return state.over == Reason::Error; }
+  static int winner(const State& state);
+  static bool won(const State& state, Seat seat) { return state.winners >> seat & 1; }
+  static std::string reason(const State& state, const Catalog& catalog) { return reason_text(state, catalog); }
+  static const char* broken_invariant(const Game& g) { return commanders::broken_invariant(g); }
+
+  // Players
+  static void redeal(Game& g, Seat seat, Chance& chance) { commanders::redeal(g, seat, chance); }
+  static Option observed(const Game& g, Seat seat, Seat chooser, Option o) {
+    return commanders::observed(g, seat, chooser, o);
+  }
+  static int evaluate(const Game& g, Seat seat) { return commanders::evaluate(g, seat); }
+  static Option habit(const Game& g, Seat seat, const Options& options, Chance& chance) {
+    return commanders::habit(g, seat, options, chance);
+  }
+  static bool quiet(const Game& g) { return commanders::quiet(g); }
+  static Option obvious(const Game& g, Seat seat, const Options& options) {
+    return commanders::obvious(g, seat, options);
+  }
+  static bool is_pass(Option o) {
+    return verb(o) == Verb::Wait || verb(o) == Verb::Done || verb(o) == Verb::Decline;
+  }
+
+  // The handle
+  static std::unique_ptr<Match> match(const Catalog& catalog, std::vector<std::string> names, Decks decks,
+                                      const Settings& settings, std::uint64_t seed);
+  static std::unique_ptr<Match> position(const Catalog& catalog, std::vector<std::string> names, Decks decks,
+                                         const Settings& settings, const YAML::Node& position, std::uint64_t seed,
+                                         std::map<std::string, int>& named);
+};
+
+}  // namespace tercio::commanders

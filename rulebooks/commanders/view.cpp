@@ -1,0 +1,264 @@
+// What a seat sees of the war, all there is, and what scenarios need besides.
+#include <algorithm>
+
+#include "rulebooks/commanders/match.h"
+
+namespace tercio::commanders {
+namespace {
+
+using Properties = std::vector<std::pair<std::string, std::string>>;
+
+void add(Properties& list, const char* name, long value) { list.emplace_back(name, std::to_string(value)); }
+
+struct Viewer {
+  const Game& g;
+  const std::vector<std::string>& names;
+  int seat;  // -1: everything
+
+  bool knows(Slot c) const { return seat < 0 || (g.at(c).known >> seat & 1); }
+
+  void figures(Slot c, Properties& list) const {
+    const Card& def = g.card(c);
+    const CardState& now = g.at(c);
+    const bool active = g.active(c);
+    if (def.is_unit()) {
+      add(list, "strike", active ? g.strike(c) : def.strike);
+      add(list, "armor", active ? g.armor(c) : def.armor);
+      if (!active) return;
+      add(list, "health", g.health(c));
+      if (now.damage > 0) add(list, "damage", now.damage);
+      if (now.unable > 0) add(list, "unable", now.unable);
+      if (now.flags & CardState::OnGuard) list.emplace_back("guard", "true");
+      if (now.flags & CardState::Moved) list.emplace_back("moved", "true");
+      if (now.flags & CardState::Assaulted) list.emplace_back("assaulted", "true");
+      if (const Slot steed = g.mount_of(c); steed != no_card) list.emplace_back("mount", g.card(steed).title);
+      if (now.flags & CardState::IsGeneral) list.emplace_back("general", "true");
+      std::string words;
+      const auto word = [&](const std::string& w) { words += (words.empty() ? "" : ", ") + w; };
+      if (g.mounts(c) >= 0)
+        word(g.mounts(c) > 0 ? g.catalog.word(static_cast<std::int16_t>(g.mounts(c) - 1)) + " mount" : "mount");
+      if (g.outpost(c)) word("outpost");
+      if (g.snipe(c) >= 0) word("snipe " + std::to_string(g.snipe(c)));
+      if (!words.empty()) list.emplace_back("keywords", words);
+    }
+    if (!active) return;
+    if (def.type == Type::Location) {
+      add(list, "level", g.level(c));
+      if (def.encampment) add(list, "health", g.health(c));
+    }
+    if (def.type == Type::Condition) add(list, "counters", now.duration);
+    if (now.counters > 0) add(list, "counters", now.counters);
+  }
+
+  CardView card(Slot c) const {
+    CardView view;
+    view.owner = names[g.at(c).owner];
+    if (seat < 0) view.id = c;
+    if (!knows(c)) {
+      view.title = "?";
+      return view;
+    }
+    const Card& def = g.card(c);
+    view.title = def.encampment ? "encampment" : g.name(c);
+    view.type = type_name(def.type);
+    figures(c, view.properties);
+    std::string price;
+    for (const Mode& m : def.type == Type::Action ? def.modes : std::vector<Mode>{def.play}) {
+      std::string one;
+      for (const Cost& cost : m.costs)
+        if (cost.what == Pays::Money)
+          one += (cost.x ? "X" : std::to_string(cost.number)) + (cost.money == Money::Gold ? "g" : "m");
+      if (!one.empty()) price += (price.empty() ? "" : " or ") + one;
+    }
+    if (!price.empty()) view.properties.emplace_back("cost", price);
+    if (def.alignment != Alignment::None) view.properties.emplace_back("alignment", alignment_name(def.alignment));
+    std::string traits;
+    for (const std::string& subtype : def.subtypes) traits += (traits.empty() ? "" : ", ") + subtype;
+    if (!traits.empty()) view.properties.emplace_back("traits", traits);
+    for (const std::string& line : def.lines) view.text += (view.text.empty() ? "" : "\n") + line;
+    if (g.active(c))
+      g.each_on(c, [&](Slot on) { view.attachments.push_back(card(on)); });
+    return view;
+  }
+
+  PlaceView region(Seat owner, Place p, const std::string& name) const {
+    PlaceView place{names[owner], name, "", {}, {}};
+    for (Slot c : g.s.active[owner])
+      if (g.at(c).place == p && g.at(c).host == no_card && g.card(c).type != Type::Location)
+        place.cards.push_back(card(c));
+    return place;
+  }
+
+  PlaceView pile(Seat owner, Place p, const char* name) const {
+    PlaceView place{names[owner], name, "", {}, {}};
+    for (unsigned c = g.s.first[owner]; c < g.s.first[owner + 1U]; ++c)
+      if (g.s.cards[c].place == p) place.cards.push_back(card(static_cast<Slot>(c)));
+    return place;
+  }
+
+  void locations(Seat owner, TableView& view) const {
+    PlaceView all{names[owner], "locations", "", {}, {}};
+    for (unsigned k = 0; k < regions_per_seat; ++k) {
+      const Place p = static_cast<Place>(owner * regions_per_seat + k);
+      const Slot location = g.s.locations[p];
+      if (location == no_card) continue;
+      const bool camp = g.card(location).encampment;
+      PlaceView place = region(owner, p, camp ? "encampment" : g.name(location));
+      place.title = g.card(location).title;
+      for (Seat other = 0; other < g.s.seats; ++other)
+        if (other != owner && g.together(other, owner))
+          for (const CardView& c : region(other, p, "").cards) place.cards.push_back(c);
+      figures(location, place.properties);
+      view.places.push_back(std::move(place));
+      if (!camp) all.cards.push_back(card(location));
+    }
+    view.places.push_back(std::move(all));
+  }
+
+  void commander(Seat owner, TableView& view) const {
+    locations(owner, view);
+    view.places.push_back(region(owner, battlefield, "battlefield"));
+    view.places.push_back(pile(owner, arsenal, "arsenal"));
+    PlaceView deck{names[owner], "domain", "", {}, {}};
+    for (unsigned i = g.s.domain_count[owner]; i > 0; --i)
+      deck.cards.push_back(card(g.s.domains[g.s.first[owner] + i - 1U]));
+    view.places.push_back(std::move(deck));
+    view.places.push_back(pile(owner, ruins, "ruins"));
+    view.places.push_back(pile(owner, void_pile, "void"));
+    view.places.push_back(pile(owner, aside, "aside"));
+    const auto number = [&](const char* name, int value) {
+      view.properties.emplace_back(names[owner] + "/" + name, std::to_string(value));
+    };
+    number("gold", g.gold(owner));
+    number("mana", g.mana(owner));
+    number("health", g.lives(owner) ? g.health(Game::encampment(owner)) : -5);
+    number("encampment health", g.lives(owner) ? g.health(Game::encampment(owner)) : -5);
+    view.properties.emplace_back(names[owner] + "/surrendered", g.lives(owner) ? "false" : "true");
+  }
+
+  TableView table() const {
+    TableView view;
+    for (Seat owner = 0; owner < g.s.seats; ++owner) commander(owner, view);
+    view.properties.emplace_back("phase", phase_names()[static_cast<unsigned>(g.s.phase)]);
+    view.properties.emplace_back("term", std::to_string(g.s.term));
+    view.properties.emplace_back("round", std::to_string(g.s.term));
+    view.properties.emplace_back("term of", names[g.s.campaigning]);
+    view.properties.emplace_back("priority", g.s.holder == nobody ? "none" : names[g.s.holder]);
+    view.properties.emplace_back("combat", g.s.engagement.on ? "engagement" : g.s.assault.on ? "assault" : "none");
+    std::string winner = "none";
+    if (g.over()) {
+      winner = "draw";
+      if (g.s.winners) winner.clear();
+      for (Seat s = 0; s < g.s.seats; ++s)
+        if (g.s.winners >> s & 1) winner += (winner.empty() ? "" : ", ") + names[s];
+    }
+    view.properties.emplace_back("winner", winner);
+    return view;
+  }
+};
+
+}  // namespace
+
+TableView CommandersMatch::view(Seat seat) const {
+  const Game g = game_of(*this);
+  return Viewer{g, names_, seat}.table();
+}
+
+TableView CommandersMatch::everything() const {
+  const Game g = game_of(*this);
+  return Viewer{g, names_, -1}.table();
+}
+
+std::vector<std::string> CommandersMatch::titles() const {
+  std::vector<std::string> all;
+  all.reserve(catalog_->size());
+  for (std::size_t id = 0; id < catalog_->size(); ++id) all.push_back((*catalog_)[id].title);
+  return all;
+}
+
+std::vector<int> CommandersMatch::about(Option o) const {
+  switch (verb(o)) {
+    case Verb::Wait:
+    case Verb::FirstTerm:
+    case Verb::Keep:
+    case Verb::Regroup:
+    case Verb::TargetRegion:
+    case Verb::TargetCommander:
+    case Verb::Number:
+    case Verb::Done:
+    case Verb::Decline:
+    case Verb::Yes:
+    case Verb::No:
+    case Verb::OfferDraw:
+    case Verb::AcceptDraw:
+    case Verb::RefuseDraw:
+    case Verb::None: return {};
+    case Verb::Pair: {
+      const Pair& pair = state_.engagement.pairs[o.a];
+      return {pair.a.slot, pair.b.slot};
+    }
+    case Verb::Equip:
+    case Verb::Upgrade:
+    case Verb::Assault:
+    case Verb::Block:
+    case Verb::Mount: return {first(o), second(o)};
+    case Verb::Resolve: {
+      std::vector<int> all;
+      if (third(o) < 16) all.push_back(first(o));
+      const Member& m = state_.members[second(o)];
+      if (m.card.slot < slot_count) all.push_back(m.card.slot);
+      return all;
+    }
+    default: return {first(o)};
+  }
+}
+
+// These come to the top of the domain; what is named and not there is put in the place of another card.
+std::string CommandersMatch::arrange_draws(Seat seat, const std::vector<std::string>& wanted) {
+  State& s = state_;
+  if (s.domain_count[seat] <= wanted.size()) return "the domain has too few resources";
+  for (std::size_t i = 0; i < wanted.size(); ++i) {
+    const auto id = catalog_->find(wanted[i]);
+    if (!id) return "no card is named \"" + wanted[i] + "\"";
+    const unsigned top = s.domain_count[seat] - 1U - static_cast<unsigned>(i);
+    Slot* pile = &s.domains[s.first[seat]];
+    unsigned from = top;
+    for (unsigned k = 0; k <= top; ++k)
+      if (s.cards[pile[k]].card == *id) from = k;
+    if (s.cards[pile[from]].card == *id)
+      std::swap(s.cards[pile[from]].card, s.cards[pile[top]].card);
+    else
+      s.cards[pile[top]].card = *id;
+    draws_.emplace_back(pile[top], *id);
+  }
+  return "";
+}
+
+std::string CommandersMatch::arrange_random(const std::vector<std::string>& wanted) {
+  for (const std::string& title : wanted) {
+    const auto id = catalog_->find(title);
+    if (!id) return "no card is named \"" + title + "\"";
+    random_.push_back(*id);
+  }
+  return "";
+}
+
+Slot CommandersMatch::arranged(const Game& g, const Cards& among) {
+  if (random_.empty()) return no_card;
+  for (Slot c : among)
+    if (g.at(c).card == random_.front()) {
+      random_.erase(random_.begin());
+      return c;
+    }
+  return no_card;
+}
+
+std::vector<std::string> CommandersMatch::arranged_left() const {
+  std::vector<std::string> left;
+  for (const std::uint16_t id : random_) left.push_back((*catalog_)[id].title);
+  for (const auto& [slot, id] : draws_)
+    if (state_.cards[slot].place == domain && state_.cards[slot].card == id) left.push_back((*catalog_)[id].title);
+  return left;
+}
+
+}  // namespace tercio::commanders
