@@ -19,7 +19,8 @@ std::string DeckText::name() const { return std::filesystem::path(file).stem().s
 
 std::string DeckText::game() const {
   if (const std::string said = lines_of(*this).heading("game"); !said.empty()) return said;
-  return std::filesystem::path(file).parent_path().filename().string();
+  const std::filesystem::path folder = std::filesystem::path(file).parent_path();
+  return folder.parent_path().filename() == "decks" ? folder.filename().string() : "";
 }
 
 std::string DeckLines::heading(const std::string& key) const {

@@ -11,7 +11,7 @@ struct DeckText {
   std::string text;
 
   std::string name() const;  // the file's name without its ending
-  std::string game() const;  // as its `game:` line says, else the folder's name
+  std::string game() const;  // as its `game:` line says, else the folder below decks/, else nothing
 };
 
 // What stands in a deck, whatever the game. Lines that are neither are left to the rulebook to refuse.

@@ -34,11 +34,12 @@ Library::Library() = default;
 Library::~Library() = default;
 
 fs::path Library::home() {
-  std::error_code error;
+  std::error_code error, missing;
   const fs::path program = fs::read_symlink("/proc/self/exe", error);
   for (fs::path folder = program.parent_path(); !error && folder.has_relative_path();
        folder = folder.parent_path())
-    if (fs::is_directory(folder / "cards", error) && fs::is_directory(folder / "decks", error)) return folder;
+    if (fs::is_directory(folder / "cards", missing) && fs::is_directory(folder / "decks", missing))
+      return folder;
   return TERCIO_HOME;
 }
 

@@ -76,7 +76,7 @@ CLI::Option* add_language(Program& program, CLI::App& command) {
   return command
       .add_option(
           "--game", program.game,
-          "The game whose words are meant; else by the folder's name, else " + rulebook_names().front())
+          "The game whose words are meant; else by the folder below cards/, else " + rulebook_names().front())
       ->option_text("GAME")
       ->check(CLI::IsMember(rulebook_names()));
 }
@@ -84,9 +84,7 @@ CLI::Option* add_language(Program& program, CLI::App& command) {
 std::map<std::string, std::vector<fs::path>> files_by_game(const Program& program,
                                                            const std::vector<fs::path>& paths) {
   std::map<std::string, std::vector<fs::path>> files;
-  for (const fs::path& file : card_files(paths)) {
-    files[game_of(file, program.game)].push_back(file);
-  }
+  for (const fs::path& file : card_files(paths)) files[game_of(file, program.game)].push_back(file);
   return files;
 }
 

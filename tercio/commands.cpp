@@ -6,6 +6,8 @@
 #include <iostream>
 #include <sstream>
 
+#include "tercio/cards.h"
+
 namespace tercio {
 namespace {
 
@@ -94,9 +96,14 @@ bool Program::refuse(const std::string& why) {
 
 std::string game_of(const std::filesystem::path& file, const std::string& said) {
   if (!said.empty()) return said;
-  for (const auto& part : std::filesystem::absolute(file))
-    if (is_rulebook(part.string())) return part.string();
-  return rulebook_names().front();
+  const std::vector<std::string> games = language_names();
+  std::string above, found = rulebook_names().front();
+  for (const auto& part : std::filesystem::absolute(file)) {
+    const bool names_game = std::find(games.begin(), games.end(), part.string()) != games.end();
+    if (names_game && (above == "cards" || above == "decks")) found = part.string();
+    above = part.string();
+  }
+  return found;
 }
 
 std::vector<std::string> default_decks(const Rulebook& rulebook, unsigned seats) {

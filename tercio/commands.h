@@ -31,7 +31,8 @@ struct Program {
   bool refuse(const std::string& why);  // bad usage: status 2; false
 };
 
-// The game that a file of cards belongs to: as said, else by a folder of that name above it, else the first.
+// The game that a file of cards belongs to: as said, else by the folder below cards/ or decks/ on its path,
+// else the first.
 std::string game_of(const std::filesystem::path& file, const std::string& said);
 
 // Decks to begin with: starters as far as there are any, one for each seat.
@@ -47,6 +48,17 @@ struct SettingsOptions {
   bool read(Program& program, const Rulebook& rulebook, unsigned seats, Settings& settings) const;
 };
 
+// `--ranks A,B` of Delos: numbers, or names of the roll.
+struct RankOptions {
+  std::vector<std::string> ranks;
+  std::string roll;                // its file; empty: the usual one
+  std::vector<std::string> names;  // once read: the players that were named, or nothing, for each seat
+
+  void add(CLI::App& command);
+  // Into the switches. False after telling what is wrong.
+  bool read(Program& program, const Rulebook& rulebook, unsigned seats, Settings& settings);
+};
+
 void add_games(Program& program);
 void add_cards(Program& program);  // cards [QUERY], cards check|format|coverage|reference; card NAME
 void add_deck(Program& program);   // deck list|show|check|convert
@@ -54,6 +66,7 @@ void add_play(Program& program);
 void add_sim(Program& program);
 void add_scenario(Program& program);
 void add_replay(Program& program);
+void add_ranks(Program& program);  // ranks, ranks add|record
 void add_bench(Program& program);
 void add_fuzz(Program& program);  // long random play with all invariants on
 

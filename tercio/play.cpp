@@ -18,6 +18,7 @@ namespace {
 struct PlayOptions {
   std::vector<std::string> decks, players{"human", "greedy"};
   SettingsOptions settings;
+  RankOptions ranks;
   std::uint64_t seed = 0;
   bool seeded = false;
   std::string resume, save;
@@ -32,6 +33,7 @@ constexpr char how_to_play[] =
   tercio play --save mine.record                         the game is kept there when you leave
   tercio play --resume mine.record                       go on with it
   tercio play --game GAME                                another game (`tercio games` lists them)
+  tercio play --game delos --ranks Tom,2                 Tom with his rank (`tercio ranks`), and a rank for the other
 
 )";
 
@@ -124,6 +126,7 @@ Begun begin_anew(Program& program, PlayOptions& wanted) {
   if (wanted.decks.empty()) wanted.decks = default_decks(*rulebook, seats);
   Settings settings;
   if (!wanted.settings.read(program, *rulebook, seats, settings)) return {};
+  if (!wanted.ranks.read(program, *rulebook, seats, settings)) return {};
   if (wanted.decks.size() != seats) {
     program.refuse("--decks and --players take as many: one for each seat.");
     return {};
@@ -137,8 +140,11 @@ Begun begin_anew(Program& program, PlayOptions& wanted) {
   if (!wanted.seeded)
     wanted.seed =
         static_cast<std::uint64_t>(std::chrono::system_clock::now().time_since_epoch().count()) % 1000000007U;
-  Record record = new_record(*rulebook, names_of(wanted.players), wanted.players, decks, wanted.seed,
-                             settings, program.library.added_cards(std::string(rulebook->name())));
+  std::vector<std::string> names = names_of(wanted.players);
+  for (std::size_t i = 0; i < wanted.ranks.names.size(); ++i)
+    if (!wanted.ranks.names[i].empty()) names[i] = wanted.ranks.names[i];
+  Record record = new_record(*rulebook, names, wanted.players, decks, wanted.seed, settings,
+                             program.library.added_cards(std::string(rulebook->name())));
   auto begun = begin(record, program.library);
   if (const auto* problem = std::get_if<RecordProblem>(&begun)) {
     program.refuse(problem->message);
@@ -177,6 +183,7 @@ void add_play(Program& program) {
       ->delimiter(',')
       ->capture_default_str();
   wanted->settings.add(*command);
+  wanted->ranks.add(*command);
   CLI::Option* seed = command->add_option("--seed", wanted->seed, "The same seed deals the same game");
   command->add_option("--resume", wanted->resume, "Go on with a saved game")->option_text("FILE");
   command->add_option("--save", wanted->save, "Keep the game in this file when it ends or is left")

@@ -21,6 +21,7 @@ struct Request {
   std::string report;
   std::vector<std::string> decks, players{"greedy", "greedy"};
   SettingsOptions settings;
+  RankOptions ranks;
   std::uint64_t games = 100, seed = 1;
   unsigned jobs = 0;
   bool matrix = false, json = false;
@@ -36,6 +37,8 @@ constexpr char examples[] = R"(EXAMPLES
   tercio sim --matrix --decks a.deck,b.deck,c.deck       these decks only
   tercio sim --game GAME --decks a,b,c,d --variant team --teams 0+1,2+3
                                                          a table of four in two teams, where a game allows it
+  tercio sim --game delos --ranks 2,0                    the first seat outranks the second: at equal first waves
+                                                         it chooses who attacks
   tercio sim --json --seed 7 | jq .wins                  for scripts
 
 Players are `random` and `greedy`, one for each seat or team. They and the decks go round the seats: of two, in a
@@ -65,13 +68,14 @@ std::vector<std::string> deck_names(const Rulebook& rulebook, const Request& req
 }
 
 // The decks and who meets whom.
-bool prepare(Program& program, const Rulebook& rulebook, const Request& request, SimPlan& plan) {
+bool prepare(Program& program, const Rulebook& rulebook, Request& request, SimPlan& plan) {
   const std::vector<std::string> names = deck_names(rulebook, request);
   if (!request.matrix && names.size() > rulebook.most_seats())
     return refuse(program,
                   fmt::format("--decks takes {} at most; more with --matrix.", rulebook.most_seats()));
   const auto seats = static_cast<unsigned>(request.matrix ? 2 : names.size());
   if (!request.settings.read(program, rulebook, seats, plan.settings)) return false;
+  if (!request.ranks.read(program, rulebook, seats, plan.settings)) return false;
   for (const std::string& name : names) {
     const auto deck = program.deck(rulebook, name, &plan.settings);
     if (!deck) return false;
@@ -147,7 +151,7 @@ void print_text(const SimPlan& plan, const SimResult& result, bool matrix) {
   if (matrix) print_matrix(plan, result);
 }
 
-void run(Program& program, const Request& request) {
+void run(Program& program, Request& request) {
   const Rulebook* rulebook = program.rulebook(program.game_of_decks(request.decks));
   SimPlan plan;
   if (!rulebook || !prepare(program, *rulebook, request, plan)) return;
@@ -195,6 +199,7 @@ void add_sim(Program& program) {
       ->option_text("J")
       ->check(CLI::Range(1, 1024));
   request->settings.add(*command);
+  request->ranks.add(*command);
   command->add_flag("--matrix", request->matrix, "Every deck against every deck");
   command->add_flag("--json", request->json, "Print JSON");
   command->add_option("--report", request->report, "Write one HTML page with a heat map")

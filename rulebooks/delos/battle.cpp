@@ -119,7 +119,7 @@ void BattleActions::run(Game& g) {
     g.close_moment();
   }
   normal = g.s.battle.first;
-  while (passes < 2 && !g.s.battle.over && g.s.battle.actions < most_actions) {
+  while (passes != 3 && !g.s.battle.over && g.s.battle.actions < most_actions) {
     if (g.statics_disagree()) {
       ASK(ApplyFirst{.seat = g.attacker()});
       g.s.battle.statics_first = g.answer().a;
@@ -135,7 +135,7 @@ void BattleActions::run(Game& g) {
     }
     ASK(TakeAction{.seat = g.s.battle.turn});
     if (verb(g.answer()) == Verb::Pass) {
-      ++passes;
+      passes = static_cast<std::uint8_t>(passes | 1U << g.s.battle.turn);  // of both, one after the other
       CALL(Pass{.seat = g.s.battle.turn});
     } else {
       passes = 0;

@@ -165,7 +165,8 @@ constexpr auto rows = std::to_array<language::Row>({
     row("zone", "your discard pile", ZoneDiscard, "your discard pile"),
     row("zone", "another sector", ZoneOtherSector, "another sector"),
     row("place", "another sector", PlaceOtherSector, "another sector"),
-    row("place", "its owner's discard pile|hand", PlaceOwners, "its owner's discard pile"),
+    row("place", "its owner's discard pile", PlaceOwners, "its owner's discard pile"),
+    row("place", "its owner's hand", PlaceOwners, "its owner's hand"),
     row("place", "the top|bottom of its owner's deck", PlaceDeckEnd, "the top of its owner's deck"),
 
     row("changes", "{change}", ChangeAlone, "gets +1 firepower"),

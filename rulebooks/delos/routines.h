@@ -210,7 +210,7 @@ struct DrawCommandHands {
 };
 struct BattleActions {
   ROUTINE;
-  std::uint8_t passes = 0;
+  std::uint8_t passes = 0;  // mask of those who have passed since the last action
   Seat normal = 0;
   RUN;
 };

@@ -1,6 +1,8 @@
 #!/usr/bin/env python3
 """The command line, by running it: commands.py PROGRAM"""
 import json
+import os
+import pty
 import subprocess
 import sys
 import tempfile
@@ -33,6 +35,27 @@ def expect(true, what):
         print(what)
 
 
+def at_terminal(typed, *arguments):
+    """Runs the program on a terminal of its own, types these lines and returns what it showed."""
+    child, terminal = pty.fork()
+    if child == 0:
+        os.chdir(HOME)
+        os.execv(PROGRAM, [PROGRAM, *map(str, arguments)])
+    os.write(terminal, typed.encode())
+    shown = b""
+    while True:
+        try:
+            piece = os.read(terminal, 65536)
+        except OSError:     # how Linux says that the program has ended
+            piece = b""
+        if not piece:
+            break
+        shown += piece
+    os.close(terminal)
+    os.waitpid(child, 0)
+    return shown.decode(errors="replace")
+
+
 CARD = "Brave Goat | army, Ork | cost 1, ATK 1, HP 2, command 1 | Goat. | Mine 1\n"
 
 with tempfile.TemporaryDirectory() as folder:
@@ -59,7 +82,7 @@ with tempfile.TemporaryDirectory() as folder:
     found = json.loads(run("cards", "void pirate", "--json"))
     expect(len(found) == 1 and found[0]["name"] == "Void Pirate" and found[0]["cost"] == 1 and found[0]["cards"] == 1
            and found[0]["command"] == 1 and found[0]["traits"] == ["Ally"], f"cards --json: {found}")
-    expect(len(json.loads(run("cards", "--json"))) == 188, "188 cards")
+    expect(len(json.loads(run("cards", "--json", "--game", "warlords"))) == 188, "188 cards")
     expect(json.loads(run("cards", "--json", "--set", "nowhere")) == [], "no cards of an unknown set")
     run("card", "void", "pirate", out=["Void Pirate", "army unit", "cost 1"])
     run("card", "Zarathur, High Sorcerer", "--explain", out=["Other side", "event: damage is assigned to {things}"])
@@ -69,7 +92,8 @@ with tempfile.TemporaryDirectory() as folder:
     # card files
     good = file("mine.cards", "# mine\n" + CARD + "Reaction: after this unit enters play, draw 1 card.\n")
     run("cards", "check", good, out=["1 card in 1 file"])
-    run("cards", "check", "cards", out=["188 cards"])
+    run("cards", "check", "cards/warlords", out=["188 cards"])
+    run("cards", "check", "cards", out=["every line is understood"])
     run("card", "Brave Goat", "--cards", good, out=["Brave Goat"])
     run("--cards", good, "card", "Brave Goat", out=["Brave Goat"])
     bad = file("bad.cards", CARD + "Action: destory target support.\n")
@@ -85,6 +109,8 @@ with tempfile.TemporaryDirectory() as folder:
     run("cards", "format", bad, status=1)
     expect(bad.read_text() == before, "a broken file is left as it is")
     run("cards", "format", "--check", "cards")
+    (folder / "delos").mkdir()
+    run("cards", "check", file("delos/goat.cards", CARD), out=["1 card in 1 file: every"])  # no game below cards/
     run("cards", "check", "--game", "delos", file("d.cards", "Goat | unit | ARM 1, die 3 | Goat. | Mine 1\nCommand: BA: draw 1 card.\n"))
     run("cards", "check", "--game", "commanders",
         file("c.cards", "Goat | unit | cost 1 | Goat. | Mine 1\nA: ruin this unit to bleat. Deal 10 damage to each local unit.\n"))
@@ -95,8 +121,10 @@ with tempfile.TemporaryDirectory() as folder:
 
     # decks
     decks = json.loads(run("deck", "list", "--json"))
-    expect(len(decks) == 14 and all(d["legal"] and d["game"] == "warlords" for d in decks), f"deck list: {decks}")
-    expect(json.loads(run("deck", "list", "--json", "--game", "warlords")) == decks, "the decks of one game")
+    expect(all(deck["legal"] for deck in decks), f"deck list: {decks}")
+    some = [deck for deck in decks if deck["game"] == "warlords"]
+    expect(len(some) == 14 and len(decks) > 14, "decks of all games")
+    expect(json.loads(run("deck", "list", "--json", "--game", "warlords")) == some, "the decks of one game")
     run("deck", "show", "orks-starter", out=["Nazdreg", "Army units (18)"])
     run("deck", "show", "nobody", status=2, err=["orks-starter"])
     run("deck", "check", "decks/warlords/orks-starter.deck", out=["legal"])
@@ -106,6 +134,43 @@ with tempfile.TemporaryDirectory() as folder:
     run("deck", "convert", listed, out=["warlord: Nazdreg", "3 Void Pirate", "2 Rogue Trader", "1 10th Company Scout"])
     run("deck", "convert", file("typo.txt", "Nazdreg\n3x Void Pirat\n"), status=1, err=["typo.txt:2", "did you mean \"Void Pirate\""])
     run("deck", "convert", file("nobody.txt", "Nazdrek\n3x Void Pirate\n"), status=1, err=["no warlord", "Nazdreg"])
+
+    # the roll of Delos
+    roll, won = folder / "data" / "roll.txt", folder / "won.record"
+    ranks = ("ranks", "--file", roll)
+    run(*ranks, out=["Nobody has enlisted yet"])
+    run(*ranks, "add", "Tom", "Ann", out=["Tom has enlisted, with rank 1"])
+    run(*ranks, "add", "Kris", "tom", status=2, err=["Tom is on the roll already"])
+    expect("Kris" not in roll.read_text(), "a refused enlisting changes nothing")
+    shown = at_terminal("concede\nyes\n", "play", "--game", "delos", "--seed", "3", "--save", won, "--ranks", "Tom,2", "--roll", roll)
+    expect("Computer wins" in shown and "switch: rank2 2" in won.read_text(), f"a game by ranks: {shown}")
+    run(*ranks, "record", won, out=["Tom (", "): +1, now 1 points; rank 1"])
+    run(*ranks, "record", won, "--as", "Ann,-", status=1, err=["recorded already"])
+    standing = json.loads(run(*ranks, "--json"))
+    expect(standing["players"][0] == {"name": "Tom", "rank": 1, "points": 1, "games": 1, "won": 0}, f"ranks: {standing}")
+    expect(len(standing["races"]) == 1 and standing["races"][0]["points"] == 1, f"races: {standing}")
+    run(*ranks, out=["Tom", "at 20 points", "Delos belongs to the "])
+    before = roll.read_text()
+    at_terminal("concede\nyes\n", "play", "--game", "delos", "--seed", "4", "--save", folder / "next.record")
+    run(*ranks, "record", folder / "next.record", "--as", "Nobody,Ann", status=2, err=["Nobody is not on the roll"])
+    run(*ranks, "record", folder / "next.record", "--as", "Tom", status=1, err=["--as takes a name for each seat"])
+    at_terminal("concede\nyes\n", "play", "--seed", "4", "--save", folder / "other.record")
+    run(*ranks, "record", folder / "other.record", status=1, err=["a game of warlords"])
+    at_terminal("1\nq\n", "play", "--game", "delos", "--seed", "4", "--save", folder / "left.record")
+    run(*ranks, "record", folder / "left.record", status=1, err=["not over"])
+    forged = file("forged.record", (folder / "next.record").read_text().replace("result: 1", "result: 0"))
+    run(*ranks, "record", forged, "--as", "Tom,Ann", status=1, err=["the result is"])
+    expect(roll.read_text() == before, "what is refused changes nothing")
+    run(*ranks, "record", folder / "next.record", "--as", "Tom,Ann", out=["Ann (", "): +6, now 6 points"])
+    spoilt = file("spoilt.txt", "tercio roll 1\nplayer Tom\nplaier Ann\n")
+    run("ranks", "add", "Kris", "--file", spoilt, status=1, err=[f"{spoilt}:3: expected `player NAME`"])
+    expect(spoilt.read_text().endswith("plaier Ann\n"), "a broken roll is left as it is")
+    sim = ("sim", "--game", "delos", "--games", "1", "--players", "random,random")
+    run(*sim, "--ranks", "Ann,0", "--roll", roll, out=["1 games"])
+    run(*sim, "--ranks", "Nobody,0", "--roll", roll, status=2, err=["Nobody is not on the roll"])
+    run(*sim, "--ranks", "1", status=2, err=["one for each seat"])
+    run(*sim, "--ranks", "1,300", status=2, err=["rank2 is from 0 to 255"])
+    run("sim", "--game", "warlords", "--ranks", "1,2", status=2, err=["no other game has ranks"])
 
     # every game through the same commands
     for game in [line.split()[0] for line in run("games").splitlines() if "so far" not in line]:
