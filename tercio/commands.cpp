@@ -96,7 +96,7 @@ bool Program::refuse(const std::string& why) {
 
 std::string game_of(const std::filesystem::path& file, const std::string& said) {
   if (!said.empty()) return said;
-  const std::vector<std::string> games = language_names();
+  const std::vector<std::string> games = rulebook_names();
   std::string above, found = rulebook_names().front();
   for (const auto& part : std::filesystem::absolute(file)) {
     const bool names_game = std::find(games.begin(), games.end(), part.string()) != games.end();
