@@ -23,18 +23,59 @@ const PlaceView* find_place(const TableView& view, std::string_view owner, std::
   return nullptr;
 }
 
+std::vector<std::string> flow(const Pen& pen, const std::string& head, std::size_t things, std::size_t most,
+                              const std::function<std::string(std::size_t, std::size_t)>& thing) {
+  std::vector<std::string> lines;
+  for (std::size_t longest = 40;; longest -= longest > 8 ? 2 : 1) {
+    lines.assign(1, head);
+    for (std::size_t i = 0; i < things; ++i) {
+      const std::string text = thing(i, longest);
+      const bool begins = lines.back() == head || lines.back().empty();
+      const std::size_t room = pen.screen().width - (lines.size() < most ? 0 : 2);  // for an ellipsis
+      if (!begins && width_of(lines.back()) + 2 + width_of(text) > room) {
+        lines.emplace_back(width_of(head), ' ');
+        lines.back() += text;
+      } else {
+        lines.back() += (begins ? "" : "  ") + text;
+      }
+    }
+    if (lines.size() <= most || longest <= 5) break;
+  }
+  if (lines.size() > most) {
+    lines.resize(most);
+    lines.back() += " " + pen.sign(Sign::Ellipsis);
+  }
+  return lines;
+}
+
+std::vector<std::pair<const CardView*, unsigned>> alike(const std::vector<const CardView*>& cards) {
+  std::vector<std::pair<const CardView*, unsigned>> told;
+  for (const CardView* card : cards) {
+    const auto same = std::find_if(told.begin(), told.end(),
+                                   [&](const auto& other) { return other.first->title == card->title; });
+    if (same == told.end())
+      told.emplace_back(card, 1);
+    else
+      ++same->second;
+  }
+  return told;
+}
+
 std::vector<std::string> draw_table(const Match& match, Seat seat, const Pen& pen, std::size_t rows) {
   const TableView view = match.view(seat);
-  if (match.game() == "warlords")
-    return draw_warlords(view, match.name(seat), match.name(static_cast<Seat>(1 - seat)), pen, rows);
   std::vector<std::string> names;
   for (unsigned i = 0; i < match.seats(); ++i)
     names.push_back(match.name(static_cast<Seat>((seat + i) % match.seats())));
+  if (match.game() == "warlords") return draw_warlords(view, names[0], names[1], pen, rows);
+  if (match.game() == "delos") return draw_delos(view, names[0], names[1], pen, rows);
+  if (match.game() == "commanders") return draw_commanders(view, names, pen, rows);
   return draw_places(view, names, pen, rows);
 }
 
 std::string signs_text(std::string_view game, const Pen& pen) {
   if (game == "warlords") return warlords_signs(pen);
+  if (game == "delos") return delos_signs(pen);
+  if (game == "commanders") return commanders_signs(pen);
   return "Cards: " + pen.sign(Sign::Ready) +
          " title and its figures; +cards on it; in brackets what is true of it.";
 }

@@ -1,5 +1,6 @@
 // The table of a game, drawn as lines of text that fit a screen.
 #pragma once
+#include <functional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -17,11 +18,27 @@ const PlaceView* find_place(const TableView& view, std::string_view owner, std::
 // What a seat sees, in at most so many lines.
 std::vector<std::string> draw_table(const Match& match, Seat seat, const Pen& pen, std::size_t rows);
 
+// Things side by side behind a head, in at most so many lines; their names grow shorter until they fit.
+std::vector<std::string> flow(const Pen& pen, const std::string& head, std::size_t things, std::size_t most,
+                              const std::function<std::string(std::size_t, std::size_t)>& thing);
+// Cards of the same title once, with how many there are.
+std::vector<std::pair<const CardView*, unsigned>> alike(const std::vector<const CardView*>& cards);
+
 // Planets in a line, the opponent above and `me` below.
 std::vector<std::string> draw_warlords(const TableView& view, const std::string& me,
                                        const std::string& opponent, const Pen& pen, std::size_t rows);
 
 std::string warlords_signs(const Pen& pen);
+
+// Sectors in a row; while a battle is fought, both armies there in front.
+std::vector<std::string> draw_delos(const TableView& view, const std::string& me, const std::string& opponent,
+                                    const Pen& pen, std::size_t rows);
+std::string delos_signs(const Pen& pen);
+
+// Each commander with his regions, the first of `names` below the others; between them lies the battlefield.
+std::vector<std::string> draw_commanders(const TableView& view, const std::vector<std::string>& names,
+                                         const Pen& pen, std::size_t rows);
+std::string commanders_signs(const Pen& pen);
 
 // Any game: the places that belong to nobody, and each player with his own; the first of `names` looks.
 std::vector<std::string> draw_places(const TableView& view, const std::vector<std::string>& names,

@@ -73,9 +73,16 @@ std::size_t width_of(std::string_view text) {
 }
 
 std::string Pen::sign(Sign sign) const {
-  static constexpr const char* signs[][2] = {{"▮", "|"}, {"▬", "-"}, {"▸", ">"}, {"×", "x"}, {"◊", "^"},
-                                             {"†", "*"}, {"─", "-"}, {"·", "-"}, {"…", "~"}, {"»", ">"}};
+  static constexpr const char* signs[][2] = {{"▮", "|"}, {"▬", "-"}, {"▸", ">"}, {"×", "x"},
+                                             {"◊", "^"}, {"†", "*"}, {"─", "-"}, {"·", "-"},
+                                             {"…", "~"}, {"»", ">"}, {"▒", "#"}, {"★", "*"}};
   return signs[static_cast<unsigned>(sign)][screen_.unicode ? 0 : 1];
+}
+
+std::string Pen::small(int number, char plain) const {
+  static constexpr const char* raised[] = {"", "¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹"};
+  if (number <= 0) return "";
+  return screen_.unicode && number < 10 ? raised[number] : plain + std::to_string(number);
 }
 
 std::string Pen::tone(Tone tone, std::string_view text) const {

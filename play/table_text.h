@@ -17,7 +17,20 @@ struct Screen {
 };
 
 enum class Tone { Plain, Bold, Dim, Mine, Theirs, Bad, Good, Mark };
-enum class Sign { Ready, Exhausted, First, Battle, Shield, Bloodied, Line, Dot, Ellipsis, Prompt };
+enum class Sign {
+  Ready,
+  Exhausted,
+  First,
+  Battle,
+  Shield,
+  Bloodied,
+  Line,
+  Dot,
+  Ellipsis,
+  Prompt,
+  FaceDown,
+  Star
+};
 
 // Columns that a text takes; colours take none.
 std::size_t width_of(std::string_view text);
@@ -29,6 +42,7 @@ class Pen {
 
   const Screen& screen() const { return screen_; }
   std::string sign(Sign sign) const;
+  std::string small(int number, char plain) const;  // raised, or behind a letter; nothing for 0
   std::string tone(Tone tone, std::string_view text) const;
   std::string shorten(std::string_view text, std::size_t width) const;  // of plain text, with an ellipsis
   std::string pad(std::string text, std::size_t width) const;           // to the left, with spaces behind

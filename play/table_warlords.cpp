@@ -136,10 +136,7 @@ class Drawing {
     std::string text =
         property(card.properties, "attack") + "/" +
         std::to_string(number(card.properties, "hit points") - number(card.properties, "damage"));
-    if (const int icons = number(card.properties, "command"); icons > 0) {
-      static constexpr const char* small[] = {"", "¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹"};
-      text += pen_.screen().unicode && icons < 10 ? small[icons] : "c" + std::to_string(icons);
-    }
+    text += pen_.small(number(card.properties, "command"), 'c');
     if (!card.attachments.empty()) text += "+" + std::to_string(card.attachments.size());
     return text;
   }
@@ -250,50 +247,17 @@ class Drawing {
     return lines;
   }
 
-  // Things side by side in at most so many lines; their names grow shorter until they fit.
-  Lines flow(const std::string& head, std::size_t things, std::size_t most,
-             const std::function<std::string(std::size_t, std::size_t)>& thing) const {
-    Lines lines;
-    for (std::size_t longest = 40;; longest -= longest > 8 ? 2 : 1) {
-      lines.assign(1, head);
-      for (std::size_t i = 0; i < things; ++i) {
-        const std::string text = thing(i, longest);
-        const bool begins = lines.back() == head || lines.back().empty();
-        if (!begins && width_of(lines.back()) + 2 + width_of(text) > pen_.screen().width) {
-          lines.emplace_back(width_of(head), ' ');
-          lines.back() += text;
-        } else {
-          lines.back() += (begins ? "" : "  ") + text;
-        }
-      }
-      if (lines.size() <= most || longest <= 5) break;
-    }
-    if (lines.size() > most) {
-      lines.resize(most);
-      lines.back() = pen_.pad(lines.back(), 0) + " " + pen_.sign(Sign::Ellipsis);
-    }
-    return lines;
-  }
-
   Lines hq(const std::string& who, Tone tone, std::size_t most) const {
     const std::vector<const CardView*> cards = units(who, "hq");
-    return flow(pen_.tone(tone, "HQ") + "   ", cards.size(), most,
+    return flow(pen_, pen_.tone(tone, "HQ") + "   ", cards.size(), most,
                 [&](std::size_t i, std::size_t longest) { return unit(*cards[i], longest, tone, false); });
   }
 
   // Copies are told once, with how many there are.
   Lines hand(std::size_t most) const {
-    std::vector<std::pair<const CardView*, unsigned>> cards;
-    for (const CardView* card : units(me_, "hand")) {
-      const auto same = std::find_if(cards.begin(), cards.end(),
-                                     [&](const auto& other) { return other.first->title == card->title; });
-      if (same == cards.end())
-        cards.emplace_back(card, 1);
-      else
-        ++same->second;
-    }
+    const auto cards = alike(units(me_, "hand"));
     if (cards.empty()) return {pen_.tone(Tone::Mine, "Hand") + " " + pen_.tone(Tone::Dim, "empty")};
-    return flow(pen_.tone(Tone::Mine, "Hand") + " ", cards.size(), most,
+    return flow(pen_, pen_.tone(Tone::Mine, "Hand") + " ", cards.size(), most,
                 [&](std::size_t i, std::size_t longest) {
                   const auto& [card, copies] = cards[i];
                   const std::string shields = property(card->properties, "shields"),

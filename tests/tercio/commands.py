@@ -113,7 +113,7 @@ with tempfile.TemporaryDirectory() as folder:
     run("cards", "check", file("delos/goat.cards", CARD), out=["1 card in 1 file: every"])  # no game below cards/
     run("cards", "check", "--game", "delos", file("d.cards", "Goat | unit | ARM 1, die 3 | Goat. | Mine 1\nCommand: BA: draw 1 card.\n"))
     run("cards", "check", "--game", "commanders",
-        file("c.cards", "Goat | unit | cost 1 | Goat. | Mine 1\nA: ruin this unit to bleat. Deal 10 damage to each local unit.\n"))
+        file("c.cards", "Goat | creature, Natural, common | strike 5, armor 5 | Beast. | Mine 1\nPay 1 mana to deploy.\n"))
     run("cards", "coverage", out=["phrases,", "[single: "])
     run("cards", "coverage", good, out=["in use"])
     run("cards", "reference", "--game", "warlords", out=["### effect", "draw *amount*"])
