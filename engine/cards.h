@@ -46,9 +46,7 @@ struct SlotSet {
     void skip() {
       while (left == 0 && ++at < Words) left = words[at];
     }
-    S operator*() const {
-      return static_cast<S>(at * 64 + static_cast<unsigned>(std::countr_zero(left)));
-    }
+    S operator*() const { return static_cast<S>(at * 64 + static_cast<unsigned>(std::countr_zero(left))); }
     Iterator& operator++() {
       left &= left - 1;
       skip();

@@ -240,7 +240,8 @@ class Checker {
     }
   }
 
-  // A location is a card and a place: `tom/Village: {level: 1}`, `tom/Village: absent`, `tom/Village/upgrades`.
+  // A location is a card and a place: `tom/Village: {level: 1}`, `tom/Village: absent`,
+  // `tom/Village/upgrades`.
   bool is_card_place(const TableView& view, const std::vector<std::string>& parts, const YAML::Node& value) {
     const std::string wanted = value.IsScalar() ? value.Scalar() : "";
     const bool of_card = parts.size() == 2 && (value.IsMap() || wanted == "present" || wanted == "absent");
@@ -250,8 +251,12 @@ class Checker {
       if (place.owner != parts[0]) continue;
       if (place.name == "locations") cards.insert(cards.begin(), place.cards.begin(), place.cards.end());
       if (small_letters(place.name) == small_letters(parts[1]))
-        cards.push_back({.title = place.name, .type = "", .owner = place.owner, .properties = place.properties,
-                         .attachments = {}, .text = ""});
+        cards.push_back({.title = place.name,
+                         .type = "",
+                         .owner = place.owner,
+                         .properties = place.properties,
+                         .attachments = {},
+                         .text = ""});
     }
     const CardView* card = find(cards, parts[1]);
     if (of_card) {

@@ -43,7 +43,8 @@ void Table::play() {
   const auto began = std::chrono::steady_clock::now();
   while (!match_->over() && !ended_) {
     if (minutes > 0 && std::chrono::steady_clock::now() - began >= std::chrono::minutes(minutes))
-      if (const auto time_up = match_->time_up(); time_up && !record_choice(record_, *match_, *time_up)) return;
+      if (const auto time_up = match_->time_up(); time_up && !record_choice(record_, *match_, *time_up))
+        return;
     const Seat seat = match_->to_move();
     if (Player* computer = players_[seat].get()) {
       if (!record_choice(record_, *match_, computer->choose(*match_))) return;

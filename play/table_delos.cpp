@@ -74,7 +74,7 @@ class Drawing {
            "attacker: " + (attacker == me_ ? "you" : attacker);
   }
 
-  // tom (you)  3 VP (Frostfen) · hand 3 · deck 40 · discard 9 · Craftworld Fleet
+  // tom (you)  3 VP (Frostfen) · hand 3 · deck 40 · discard 9 · the fleet
   std::string status(const std::string& who, Tone tone) const {
     const std::string dot = " " + pen_.sign(Sign::Dot) + " ";
     std::string text = property(view_.properties, who + "/points") + " VP", won;

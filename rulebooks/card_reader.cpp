@@ -72,7 +72,8 @@ std::vector<std::string> CardReader::nearest_titles(std::string_view title) cons
   return nearest;
 }
 
-std::optional<language::Tree> CardReader::parse(const language::Grammar& grammar, const language::Line& line) {
+std::optional<language::Tree> CardReader::parse(const language::Grammar& grammar,
+                                                const language::Line& line) {
   auto parsed = grammar.parse("ability", line.text);
   if (auto* tree = std::get_if<language::Tree>(&parsed)) return std::move(*tree);
   auto& problem = std::get<language::Problem>(parsed);

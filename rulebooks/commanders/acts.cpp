@@ -55,7 +55,8 @@ static bool may_pay_with(const Game& g, const Cost& cost, Slot c) {
     case Pays::Disable: return g.active(c) && g.is_unit(c) && g.able(c);
     case Pays::Counters: return g.counters(c) >= cost.number;
     default:
-      return !g.card(c).encampment && !(cost.what == Pays::Ruin && g.active(c) && g.cannot(c, Deed::BeRuined));
+      return !g.card(c).encampment &&
+             !(cost.what == Pays::Ruin && g.active(c) && g.cannot(c, Deed::BeRuined));
   }
 }
 
@@ -71,7 +72,8 @@ static unsigned choices(const Game& g, const Pick& pick, const Act& act, const C
 // The price that a register pays, if it does.
 static const Cost* paid_with(const Mode& mode, unsigned reg) {
   for (const Cost& cost : mode.costs)
-    if (cost.things.which == Which::Picked && cost.things.reg == reg && cost.what != Pays::Money) return &cost;
+    if (cost.things.which == Which::Picked && cost.things.reg == reg && cost.what != Pays::Money)
+      return &cost;
   return nullptr;
 }
 
@@ -203,7 +205,8 @@ static void offer_register(const Game& g, const Act& a, unsigned reg, Options& l
       list.add(option(pays ? verb_of(*pays) : Verb::Target, r.slot, reg));
     return false;
   });
-  if (chosen >= (pick.x ? a.x : pick.least)) list.add(option(pick.optional ? Verb::Decline : Verb::Done, 0, reg));
+  if (chosen >= (pick.x ? a.x : pick.least))
+    list.add(option(pick.optional ? Verb::Decline : Verb::Done, 0, reg));
 }
 
 void WhichDirection::offer(const Game& g, Options& list) const {
@@ -211,7 +214,8 @@ void WhichDirection::offer(const Game& g, Options& list) const {
   if (reg != none) offer_register(g, g.s.acts[act], reg, list);
 }
 
-// The first register from `reg` on that is not full and is or is not a price; WhichDirection::none if all are.
+// The first register from `reg` on that is not full and is or is not a price; WhichDirection::none if all
+// are.
 static std::uint8_t open_register(const Game& g, const Act& a, unsigned reg, bool price) {
   const Mode& text = g.mode(a);
   for (; reg < text.picks.size(); ++reg) {
@@ -229,7 +233,8 @@ static bool take_all(Game& g, Act& a, unsigned reg) {
   const Pick& pick = g.mode(a).picks[reg];
   const Cost* pays = paid_with(g.mode(a), reg);
   const unsigned needed = pick.x ? a.x : pick.least;
-  if (a.count[reg] > 0 || needed < 2 || !(pick.different || pays) || choices(g, pick, a, pays) != needed) return false;
+  if (a.count[reg] > 0 || needed < 2 || !(pick.different || pays) || choices(g, pick, a, pays) != needed)
+    return false;
   std::array<Ref, 16> all{};
   unsigned n = 0;
   g.candidates(pick, a, [&](Ref r) {
@@ -315,8 +320,10 @@ static void drop_illegal(const Game& g, Act& a) {
   for (unsigned reg = 0; reg < g.mode(a).picks.size(); ++reg)
     for (unsigned k = 0; k < a.count[reg]; ++k, ++i) {
       const Pick& pick = g.mode(a).picks[reg];
-      const bool illegal = pick.kind == Pick::Resource && !(g.alive(a.picks[i]) && g.fits(pick.filter, with, a.picks[i].slot));
-      if (illegal) a.picks[i].generation = static_cast<std::uint8_t>(a.picks[i].generation - 1);  // as if it had left
+      const bool illegal =
+          pick.kind == Pick::Resource && !(g.alive(a.picks[i]) && g.fits(pick.filter, with, a.picks[i].slot));
+      if (illegal)
+        a.picks[i].generation = static_cast<std::uint8_t>(a.picks[i].generation - 1);  // as if it had left
     }
 }
 
@@ -333,7 +340,8 @@ void Effect::run(Game& g) {
   }
   if (g.s.acts[act].from == Act::Mode) {
     // 6.1: after its effects are created, the action is ruined
-    CALL(Occur{.moment = g.single(g.happening(Event::Ruin, g.s.acts[act].source.slot, no_card, g.s.acts[act].seat))});
+    CALL(Occur{.moment = g.single(
+                   g.happening(Event::Ruin, g.s.acts[act].source.slot, no_card, g.s.acts[act].seat))});
     g.s.acts[act].source = g.ref(g.s.acts[act].source.slot);
   }
   if (paid) {

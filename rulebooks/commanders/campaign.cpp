@@ -103,13 +103,12 @@ void PlayResource::run(Game& g) {
   if (g.journal) g.say("#" + std::to_string(g.at(first(what)).owner) + ": " + g.label(what));
   g.begin(g.start(first(what), Act::Play, 0, g.at(first(what)).owner));
   CALL(Effect{.act = static_cast<std::uint8_t>(g.s.act_count - 1)});
-  if (g.result() && g.at(first(what)).place == arsenal)
-    CALL(Occur{.moment = g.become_active(what)});
+  if (g.result() && g.at(first(what)).place == arsenal) CALL(Occur{.moment = g.become_active(what)});
   END
 }
 
-// The resource becomes active; what has happened is announced. A fifth location, or an item that does not fit,
-// is banished instead (3.4, 3.2.3).
+// The resource becomes active; what has happened is announced. A fifth location, or an item that does not
+// fit, is banished instead (3.4, 3.2.3).
 std::uint8_t Game::become_active(Option what) {
   const Slot c = first(what);
   const Seat seat = at(c).owner;
@@ -146,9 +145,7 @@ std::uint8_t Game::become_active(Option what) {
       break;
   }
   Member m = happening(event, c, no_card, seat);
-  if (event == Event::Equip || event == Event::Upgrade) {
-    m = happening(event, second(what), c, seat);
-  }
+  if (event == Event::Equip || event == Event::Upgrade) { m = happening(event, second(what), c, seat); }
   return single(m);
 }
 
@@ -165,7 +162,8 @@ void UseAction::run(Game& g) {
   seat = g.at(first(what)).owner;
   CALL(Effect{.act = static_cast<std::uint8_t>(g.s.act_count - 1)});
   if (g.s.ears[static_cast<unsigned>(spell ? Event::UseSpell : Event::UseAction)])
-    CALL(Occur{.moment = g.single(g.happening(spell ? Event::UseSpell : Event::UseAction, no_card, no_card, seat))});
+    CALL(Occur{
+        .moment = g.single(g.happening(spell ? Event::UseSpell : Event::UseAction, no_card, no_card, seat))});
   END
 }
 

@@ -119,9 +119,8 @@ struct Filter {
 enum class Which : std::uint8_t { None, This, Card, Member, Agent, Each, Picked };
 
 // A thing or things an effect speaks of.
-//   This: the unit, location or condition of the text (an item's bearer, a mount's rider, an upgrade's location)
-//   Card: the resource itself that carries the text
-//   Member, Agent: of the moment that is answered
+//   This: the unit, location or condition of the text (an item's bearer, a mount's rider, an upgrade's
+//   location) Card: the resource itself that carries the text Member, Agent: of the moment that is answered
 struct Things {
   Which which = Which::None;
   std::uint8_t reg = 0;
@@ -196,15 +195,15 @@ enum class Deed : std::uint8_t {
 
 enum class Change : std::uint8_t {
   None,
-  Add,        // strike / armor
+  Add,  // strike / armor
   AddSnipe,
   Gain,
   Lose,
   Cannot,
   CanBeEquipped,
   StrikesFirst,
-  NoSpells,   // spells cannot be directed at it
-  Costs       // less or more, while it is played
+  NoSpells,  // spells cannot be directed at it
+  Costs      // less or more, while it is played
 };
 struct Alteration {
   Change what = Change::None;
@@ -226,9 +225,9 @@ enum class Do : std::uint8_t {
   Change,  // one of the simple events: ruin, banish, disable, enable, guard, set aside, to arsenal, to domain
   Dismount,
   Money,
-  Acquire,      // from the top
-  Search,       // something with the words, or any resource
-  FromTheTop,   // one of the top cards, the rest to the bottom
+  Acquire,     // from the top
+  Search,      // something with the words, or any resource
+  FromTheTop,  // one of the top cards, the rest to the bottom
   Reorder,
   LookAtArsenal,
   BanishFromArsenal,
@@ -283,7 +282,8 @@ struct Cost {
 struct Mode {
   std::string name;  // what the action is called: blast
   bool has_x = false;
-  std::uint8_t plain = 0;  // 1: its order among others of that kind does not matter; 2, 4: it raises, reduces damage
+  std::uint8_t plain =
+      0;  // 1: its order among others of that kind does not matter; 2, 4: it raises, reduces damage
   std::vector<Cost> costs;
   std::vector<Pick> picks;  // directions, in the order of the text; those of costs first
   std::vector<std::int16_t> steps;
@@ -293,10 +293,10 @@ struct Happening {  // what a triggered ability waits for
   Event event = Event::None;
   bool would = false;
   bool combat = false, by_snipe = false, by_spell = false;
-  bool yours = false;         // your campaign phase; you acquire
-  bool others = false;        // another commander
-  Things subject, agent;      // filters; This, Card
-  Spot to = Spot::Active;     // of a move
+  bool yours = false;      // your campaign phase; you acquire
+  bool others = false;     // another commander
+  Things subject, agent;   // filters; This, Card
+  Spot to = Spot::Active;  // of a move
 };
 
 enum class Kind : std::uint8_t { Action, Spell, Triggered, Continuous };
@@ -329,21 +329,21 @@ struct alignas(64) Card {
   Type type = Type::Blank;
   Alignment alignment = Alignment::None;
   std::int16_t strike = 0, armor = 0;
-  std::int16_t snipe = -1;          // -1: none
-  std::int16_t mounts = -1;         // -1: none, 0: steeds, else the word of what else
-  std::uint8_t alters = 0;          // see Alters
-  std::uint8_t slots = 0;           // ItemSlot bits of an item
+  std::int16_t snipe = -1;   // -1: none
+  std::int16_t mounts = -1;  // -1: none, 0: steeds, else the word of what else
+  std::uint8_t alters = 0;   // see Alters
+  std::uint8_t slots = 0;    // ItemSlot bits of an item
   std::uint8_t duration = 0;
-  std::uint8_t actions = 0;         // how many of its abilities are actions while it is active
+  std::uint8_t actions = 0;  // how many of its abilities are actions while it is active
   bool outpost = false, spell = false, able_when_deployed = false, steed = false, has_income = false;
   bool encampment = false, two_handed = false, acts_elsewhere = false, warrior = false;
-  std::int16_t equips = -1;         // filter of who may carry it
+  std::int16_t equips = -1;  // filter of who may carry it
   std::uint8_t sustain_gold = 0, sustain_mana = 0;
-  std::bitset<256> words;           // of its whole text, by the catalog's numbers
-  std::bitset<256> type_words;      // of its types only
+  std::bitset<256> words;       // of its whole text, by the catalog's numbers
+  std::bitset<256> type_words;  // of its types only
 
-  Mode play;                 // the price of its first line, for all but actions
-  std::vector<Mode> modes;   // of an action resource
+  Mode play;                // the price of its first line, for all but actions
+  std::vector<Mode> modes;  // of an action resource
   std::vector<Ability> abilities;
   std::vector<Income> income;
   std::string title, set, file, rarity;

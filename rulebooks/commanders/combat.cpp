@@ -63,7 +63,8 @@ void AgainstWhom::offer(const Game& g, Options& list) const {
     for (Slot c : g.s.active[other]) {
       if (!g.is_unit(c)) continue;
       if (snipes) {
-        if (g.local(with, c, g.at(c).place) && !g.cannot(c, Deed::BeSniped)) list.add(option(Verb::Target, c));
+        if (g.local(with, c, g.at(c).place) && !g.cannot(c, Deed::BeSniped))
+          list.add(option(Verb::Target, c));
       } else if (c != unit && g.at(c).place == battlefield && !g.cannot(c, Deed::BeAttacked)) {
         list.add(option(Verb::Against, c));
       }
@@ -84,7 +85,8 @@ void Fight::run(Game& g) {
     }
     CALL(Strikes{.a = g.s.engagement.pairs[pair].a, .b = g.s.engagement.pairs[pair].b});
     for (pair = 0; pair < g.s.engagement.count; ++pair) {
-      if (!(g.s.engagement.pairs[pair].a == g.s.struck.a && g.s.engagement.pairs[pair].b == g.s.struck.b)) continue;
+      if (!(g.s.engagement.pairs[pair].a == g.s.struck.a && g.s.engagement.pairs[pair].b == g.s.struck.b))
+        continue;
       for (unsigned k = pair; k + 1U < g.s.engagement.count; ++k)
         g.s.engagement.pairs[k] = g.s.engagement.pairs[k + 1U];
       g.s.engagement.pairs[--g.s.engagement.count] = {};

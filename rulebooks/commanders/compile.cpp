@@ -34,9 +34,7 @@ void Compiler::add(const Ability& ability) {
     case Kind::Continuous:
       for (const Alteration& a : ability.alterations) card_.alters |= altered(a);
       break;
-    case Kind::Triggered:
-      card_.listens |= bit(ability.happening.event);
-      break;
+    case Kind::Triggered: card_.listens |= bit(ability.happening.event); break;
     case Kind::Action:
     case Kind::Spell:
       ++card_.actions;
@@ -97,7 +95,8 @@ void Compiler::play_line(const Tree& tree) {
   card_.play = ability_.mode;
   if (means(tree) == Means::EquipLine || means(tree) == Means::EquipOnly) {
     const Tree& bearer = tree.parts.back();
-    if (means(bearer) != Means::AThing) throw NotUnderstood(bearer.column, "say `a mercenary`, `a warrior` ...");
+    if (means(bearer) != Means::AThing)
+      throw NotUnderstood(bearer.column, "say `a mercenary`, `a warrior` ...");
     card_.equips = filter(bearer.parts[0]);
     catalog_.filters_[static_cast<std::size_t>(card_.equips)].types_only = true;
   }
@@ -193,7 +192,8 @@ void Compiler::cost(const Tree& tree) {
       cost.things = things(tree.parts[0]);
       if (cost.x) ability_.mode.picks.back().different = true;  // 6.4.1
       if (cost.what == Pays::Disable) only_units(cost.things);
-      if (cost.things.which == Which::Each) throw NotUnderstood(tree.column, "a price is paid with chosen resources");
+      if (cost.things.which == Which::Each)
+        throw NotUnderstood(tree.column, "a price is paid with chosen resources");
       break;
     default:
       cost.what = Pays::Counters;
@@ -233,9 +233,7 @@ void Compiler::continuous(const Tree& tree) {
   continuous_ = true;
   const Tree& what = tree.parts[0];
   switch (means(what)) {
-    case Means::AbleWhenDeployed:
-      card_.able_when_deployed = true;
-      return;
+    case Means::AbleWhenDeployed: card_.able_when_deployed = true; return;
     case Means::NoSpellsAt: {
       ability_.subject = things(what.parts[0]);
       Alteration a;

@@ -5,8 +5,8 @@
 namespace tercio::commanders {
 namespace {
 
-// annexed, banished, deployed, disabled, dismounted, enabled, equipped, evoked, mounted, moved, ruined, sniped,
-// upgraded
+// annexed, banished, deployed, disabled, dismounted, enabled, equipped, evoked, mounted, moved, ruined,
+// sniped, upgraded
 constexpr Event done_events[] = {Event::Annex,  Event::Banish, Event::Deploy, Event::Disable, Event::Dismount,
                                  Event::Enable, Event::Equip,  Event::Evoke,  Event::Mount,   Event::Move,
                                  Event::Ruin,   Event::Snipe,  Event::Upgrade};
@@ -84,8 +84,7 @@ void Compiler::event(const Tree& tree) {
       constexpr Event events[] = {Event::Attack, Event::Assault, Event::Block, Event::Engage,
                                   Event::Guard,  Event::Mount,   Event::Move,  Event::Snipe};
       h.event = events[tree.forms[0]];
-      const bool by_itself =
-          h.event == Event::Guard || h.event == Event::Mount || h.event == Event::Move;
+      const bool by_itself = h.event == Event::Guard || h.event == Event::Mount || h.event == Event::Move;
       (by_itself ? h.subject : h.agent) = watched(tree.parts[0]);
       break;
     }
@@ -138,9 +137,7 @@ void Compiler::done(const Tree& tree, bool would) {
     throw NotUnderstood(tree.column, "`would be` is known of damage, ruin, banish, disable, enable and move");
 }
 
-void Compiler::harm(const Tree& tree) {
-  ability_.happening.combat = tree.row->pattern.starts_with("combat");
-}
+void Compiler::harm(const Tree& tree) { ability_.happening.combat = tree.row->pattern.starts_with("combat"); }
 
 void Compiler::effects(const Tree& tree, bool needs_previous) {
   const bool instead = means(tree) == Means::InsteadEffect || means(tree) == Means::InsteadThen;
@@ -257,7 +254,8 @@ bool Compiler::effect_of_damage(const Tree& tree, Step& step) {
     case Means::SetHealthTo:
       step.what = Do::SetHealth;
       step.things = last_.which == Which::Card ? Things{Which::This, 0, -1} : last_;
-      if (step.things.which == Which::None) throw NotUnderstood(tree.column, "`its` has nothing to mean here");
+      if (step.things.which == Which::None)
+        throw NotUnderstood(tree.column, "`its` has nothing to mean here");
       step.amount.number = static_cast<std::int16_t>(tree.parts[0].value);
       return true;
     default: return false;
@@ -314,8 +312,7 @@ bool Compiler::effect_of_state(const Tree& tree, Step& step) {
       step.what = Do::Alter;
       step.things = things(tree.parts[0]);
       only_units(step.things);
-      step.until =
-          tree.parts[2].row->pattern.starts_with("this") ? Until::EndOfTerm : Until::YourNextTerm;
+      step.until = tree.parts[2].row->pattern.starts_with("this") ? Until::EndOfTerm : Until::YourNextTerm;
       const std::vector<Alteration> all = changes(tree.parts[1]);
       if (all.size() > 1) throw NotUnderstood(tree.column, "one change for each effect: join them with `;`");
       step.alteration = all.front();

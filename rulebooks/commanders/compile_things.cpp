@@ -5,7 +5,8 @@
 namespace tercio::commanders {
 
 Things Compiler::picked(const Tree& tree, Pick pick) {
-  if (ability_.mode.picks.size() == 6) throw NotUnderstood(tree.column, "an effect has six directions at most");
+  if (ability_.mode.picks.size() == 6)
+    throw NotUnderstood(tree.column, "an effect has six directions at most");
   ability_.mode.picks.push_back(pick);
   Things t{Which::Picked, static_cast<std::uint8_t>(ability_.mode.picks.size() - 1), pick.filter};
   last_ = many_ = t;
@@ -36,9 +37,7 @@ Things Compiler::things(const Tree& tree) {
       const unsigned form = tree.forms[0];
       return named(form == 0 || form == 3 ? Which::This : Which::Card);
     }
-    case Means::ThisFrom:
-      ability_.from = pile(tree.parts[0]);
-      return named(Which::Card);
+    case Means::ThisFrom: ability_.from = pile(tree.parts[0]); return named(Which::Card);
     case Means::Bearer: return named(Which::This);
     case Means::ThatThing:
       if (ability_.happening.event == Event::None)
@@ -66,8 +65,7 @@ Things Compiler::things(const Tree& tree) {
     case Means::EachOther:
       t.which = Which::Each;
       t.filter = filter(tree.parts[0]);
-      if (means(tree) == Means::EachOther)
-        catalog_.filters_[static_cast<std::size_t>(t.filter)].other = true;
+      if (means(tree) == Means::EachOther) catalog_.filters_[static_cast<std::size_t>(t.filter)].other = true;
       many_ = t;
       if (watching_ || continuous_) last_ = t;
       return t;
@@ -193,8 +191,9 @@ void Compiler::where(const Tree& tree, Filter& f) {
       if (means(keyword) == Means::NumberKeyword) {
         f.keyword = static_cast<std::int8_t>(keyword.forms[0] == 0 ? Keyword::Snipe : Keyword::Duration);
       } else {
-        f.keyword = static_cast<std::int8_t>(
-            means(keyword) == Means::PlainKeyword && keyword.forms[0] == 1 ? Keyword::Outpost : Keyword::Mount);
+        f.keyword = static_cast<std::int8_t>(means(keyword) == Means::PlainKeyword && keyword.forms[0] == 1
+                                                 ? Keyword::Outpost
+                                                 : Keyword::Mount);
       }
     }
   }
@@ -257,7 +256,8 @@ Spot Compiler::place(const Tree& tree, std::uint8_t& reg) {
   if (fixed) {
     if (means(tree) == Means::RegionPick) return Spot::AnyLocation;
     if (means(tree) == Means::RegionPickSide)
-      return tree.row->pattern.find("non-") == std::string_view::npos ? Spot::AllyLocation : Spot::NonAllyLocation;
+      return tree.row->pattern.find("non-") == std::string_view::npos ? Spot::AllyLocation
+                                                                      : Spot::NonAllyLocation;
     throw NotUnderstood(tree.column, "nothing is chosen here: say `any location`");
   }
   const bool adjacent = means(tree) == Means::RegionAdjacent;

@@ -31,7 +31,8 @@ constexpr std::array<std::array<Alignment, 4>, 3> groups{{
 
 }  // namespace
 
-std::variant<Deck, DeckProblem> read_deck(const Catalog& catalog, std::string_view text, std::string_view file) {
+std::variant<Deck, DeckProblem> read_deck(const Catalog& catalog, std::string_view text,
+                                          std::string_view file) {
   Deck deck;
   deck.name = std::filesystem::path(file).stem().string();
   std::istringstream in{std::string(text)};
@@ -49,13 +50,16 @@ std::variant<Deck, DeckProblem> read_deck(const Catalog& catalog, std::string_vi
     const bool general = line.starts_with("general:");
     std::size_t digits = 0;
     while (digits < line.size() && std::isdigit(static_cast<unsigned char>(line[digits]))) ++digits;
-    if (digits > 2) return wrong("this table takes domains of " + std::to_string(Deck::capacity) + " resources at most");
-    if (!general && (digits == 0 || digits >= line.size())) return wrong("expected `3 Title` or `general: Title`");
+    if (digits > 2)
+      return wrong("this table takes domains of " + std::to_string(Deck::capacity) + " resources at most");
+    if (!general && (digits == 0 || digits >= line.size()))
+      return wrong("expected `3 Title` or `general: Title`");
     const std::string_view title = trimmed(line.substr(general ? 8 : digits));
     const auto id = catalog.find(title);
     if (!id || *id < 2) return wrong(unknown_card(catalog, title));
     if (general) {
-      if (!catalog[*id].is_unit()) return wrong("\"" + std::string(title) + "\" is no unit: it cannot be a general");
+      if (!catalog[*id].is_unit())
+        return wrong("\"" + std::string(title) + "\" is no unit: it cannot be a general");
       deck.general = *id;
       continue;
     }
@@ -94,8 +98,8 @@ std::vector<std::string> deck_faults(const Catalog& catalog, const Deck& deck, c
     const Card& card = catalog[id];
     ++used[static_cast<std::size_t>(card.alignment)];
     if (card.alignment != Alignment::None && n > most_copies)
-      faults.push_back(std::to_string(n) + " copies of \"" + card.title + "\": " + std::to_string(most_copies) +
-                       " at most");
+      faults.push_back(std::to_string(n) + " copies of \"" + card.title +
+                       "\": " + std::to_string(most_copies) + " at most");
   }
   if (deck.general) ++used[static_cast<std::size_t>(catalog[deck.general].alignment)];
   for (const auto& group : groups) {
@@ -109,7 +113,8 @@ std::vector<std::string> deck_faults(const Catalog& catalog, const Deck& deck, c
     if (n > picks) faults.push_back(names + " exclude each other");
   }
   if (static_cast<int>(deck.cards.size()) < smallest)
-    faults.push_back(std::to_string(deck.cards.size()) + " resources: " + std::to_string(smallest) + " at least");
+    faults.push_back(std::to_string(deck.cards.size()) + " resources: " + std::to_string(smallest) +
+                     " at least");
   if (deck.cards.size() > Deck::capacity)
     faults.push_back(std::to_string(deck.cards.size()) + " resources: this table takes " +
                      std::to_string(Deck::capacity) + " at most (docs/rulings.md)");

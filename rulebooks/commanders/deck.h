@@ -14,7 +14,7 @@ namespace tercio::commanders {
 struct Deck {
   static constexpr std::size_t capacity = 100;  // of the table; the rules know no maximum
 
-  std::string name;          // the file's name without its ending
+  std::string name;           // the file's name without its ending
   std::uint16_t general = 0;  // 0: none
   std::vector<std::uint16_t> cards;
 };
@@ -24,7 +24,8 @@ struct DeckProblem {
 };
 
 // `general: Title`, then `3 Title` lines; `#` begins a comment.
-std::variant<Deck, DeckProblem> read_deck(const Catalog& catalog, std::string_view text, std::string_view file);
+std::variant<Deck, DeckProblem> read_deck(const Catalog& catalog, std::string_view text,
+                                          std::string_view file);
 std::variant<Deck, DeckProblem> load_deck(const Catalog& catalog, const std::filesystem::path& file);
 std::string write_deck(const Catalog& catalog, const Deck& deck);
 

@@ -144,8 +144,7 @@ Option habit(const Game& g, Seat, const Options& options, Chance& chance) {
   if (g.s.assault.on && !g.s.engagement.on)
     for (Option o : options)
       if (verb(o) == Verb::Block && good_block(g, o)) return o;
-  for (Option o : options)
-    switch (verb(o)) {
+  for (Option o : options) switch (verb(o)) {
       case Verb::Wait:
       case Verb::Done:
       case Verb::Keep:

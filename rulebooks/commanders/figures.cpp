@@ -49,7 +49,8 @@ static Sum added(const Game& g, Slot c) {
   const Slot steed = g.s.lasting_count > 0 ? g.mount_of(c) : no_card;  // it brings what it has been given
   for (unsigned i = 0; i < g.s.lasting_count; ++i) {
     const Lasting& l = g.s.lasting[i];
-    if ((l.card.slot == c || l.card.slot == steed) && g.alive(l.card)) sum.strike += l.strike, sum.armor += l.armor;
+    if ((l.card.slot == c || l.card.slot == steed) && g.alive(l.card))
+      sum.strike += l.strike, sum.armor += l.armor;
   }
   return sum;
 }
@@ -176,7 +177,8 @@ int Game::price(const Act& act, const Cost& cost) const {
       for (const Ability& a : card(s.auras[i]).abilities) {
         if (a.kind != Kind::Continuous || a.alterations.front().what != Change::Costs) continue;
         const Filter& f = catalog.filter(a.subject.filter);
-        const bool side = f.side == Side::Any || (f.side == Side::Ally) == allies(at(s.auras[i]).owner, act.seat);
+        const bool side =
+            f.side == Side::Any || (f.side == Side::Ally) == allies(at(s.auras[i]).owner, act.seat);
         const bool kin = f.alignment == Alignment::None || f.alignment == catalog[act.card].alignment;
         if (f.spell && side && kin && a.alterations.front().money == cost.money && applies(a, s.auras[i]))
           now += a.alterations.front().strike;

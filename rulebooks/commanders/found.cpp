@@ -63,7 +63,8 @@ void AcquireResources::run(Game& g) {
   BEGIN
   n = static_cast<std::uint8_t>(g.acquire(seat, count));
   if (n && g.journal)
-    g.say("#" + std::to_string(seat) + " acquires " + std::to_string(n) + (n == 1 ? " resource" : " resources"));
+    g.say("#" + std::to_string(seat) + " acquires " + std::to_string(n) +
+          (n == 1 ? " resource" : " resources"));
   if (n && g.s.ears[static_cast<unsigned>(Event::Acquire)])
     CALL(Occur{.moment = g.single(g.happening(Event::Acquire, no_card, no_card, seat))});
   g.returns(n);
@@ -114,7 +115,8 @@ void BanishFromArsenal::run(Game& g) {
   BEGIN
   for (n = 0; n < g.catalog.step(step).times && !g.s.arsenals[seat].empty(); ++n) {
     if (g.catalog.step(step).at_random) {
-      CALL(Occur{.moment = g.single(g.happening(Event::Banish, at_random(g, g.s.arsenals[seat]), g.s.acts[act]))});
+      CALL(Occur{.moment =
+                     g.single(g.happening(Event::Banish, at_random(g, g.s.arsenals[seat]), g.s.acts[act]))});
     } else {
       ASK(WhichOf{.seat = seat, .verb = Verb::Banish, .among = g.s.arsenals[seat]});
       if (verb(g.answer()) != Verb::Banish) break;
@@ -129,9 +131,8 @@ void RuinsOne::run(Game& g) {
   BEGIN
   g.returns(0);
   if (!ally_resources(g, seat, g.catalog.step(step).filter).empty()) {
-    ASK(WhichOf{.seat = seat,
-                .verb = Verb::Ruin,
-                .among = ally_resources(g, seat, g.catalog.step(step).filter)});
+    ASK(WhichOf{
+        .seat = seat, .verb = Verb::Ruin, .among = ally_resources(g, seat, g.catalog.step(step).filter)});
     if (verb(g.answer()) == Verb::Ruin)
       CALL(Occur{.moment = g.single(g.happening(Event::Ruin, first(g.answer()), g.s.acts[act]))});
   }

@@ -16,7 +16,9 @@ class Journal {
   virtual void took(Seat seat, const struct Game& g, Option only) = 0;
   virtual void phase_ends() {}
   virtual bool pauses_at(Phase) { return false; }
-  virtual Slot arranged(const struct Game&, const Cards&) { return no_card; }  // what a random pick shall give
+  virtual Slot arranged(const struct Game&, const Cards&) {
+    return no_card;
+  }  // what a random pick shall give
 };
 
 // Whose eyes a text is read with.
@@ -98,7 +100,9 @@ struct Game {
   bool alive(Ref r) const { return r.slot < slot_count && s.cards[r.slot].generation == r.generation; }
   // A condition's counters are its duration (3.7).
   std::uint8_t& counters(Slot c) { return card(c).type == Type::Condition ? at(c).duration : at(c).counters; }
-  std::uint8_t counters(Slot c) const { return card(c).type == Type::Condition ? at(c).duration : at(c).counters; }
+  std::uint8_t counters(Slot c) const {
+    return card(c).type == Type::Condition ? at(c).duration : at(c).counters;
+  }
   bool is_unit(Slot c) const { return card(c).is_unit() && !(at(c).flags & CardState::IsMount); }
   bool active(Slot c) const { return is_active(at(c).place); }
   bool able(Slot c) const { return at(c).unable == 0 && !(at(c).flags & CardState::OnGuard); }
@@ -134,8 +138,8 @@ struct Game {
   int armor(Slot c) const;
   int health(Slot c) const;
   int base_health(Slot c) const;
-  int snipe(Slot c) const;               // -1: it has no snipe
-  int mounts(Slot c) const;              // -1: no, 0: steeds, else the word of what else
+  int snipe(Slot c) const;   // -1: it has no snipe
+  int mounts(Slot c) const;  // -1: no, 0: steeds, else the word of what else
   bool outpost(Slot c) const;
   bool cannot(Slot c, Deed deed) const;  // some effect forbids it
   bool has_change(Slot c, Change what) const;
@@ -174,9 +178,7 @@ struct Game {
   const Mode& mode(const Act& act) const;
   Act start(Slot source, Act::From from, unsigned index, Seat seat) const;
   std::uint8_t begin(const Act& act);
-  void end_act() {
-    s.acts[--s.act_count] = {};
-  }
+  void end_act() { s.acts[--s.act_count] = {}; }
   bool payable(const Act& act) const;
   bool performable(const Act& act) const;  // its price can be paid and its directions chosen
   bool usable(Slot source, unsigned ability, Seat seat) const;
@@ -237,18 +239,22 @@ void Game::candidates(const Pick& pick, const Act& act, Visit visit) const {
   switch (pick.kind) {
     case Pick::Commander:
       for (Seat seat = 0; seat < s.seats; ++seat)
-        if (lives(seat) && !(pick.side == Side::NonAlly && allies(seat, act.seat)) && visit(commander_ref(seat))) return;
+        if (lives(seat) && !(pick.side == Side::NonAlly && allies(seat, act.seat)) &&
+            visit(commander_ref(seat)))
+          return;
       return;
     case Pick::Region: {
       const bool adjacent = pick.region == Spot::Adjacent;
       Slot mover = no_card;
-      if (adjacent) mover = pick.mover >= 0 ? one({Which::Picked, static_cast<std::uint8_t>(pick.mover), -1}, act)
-                                            : one({Which::This, 0, -1}, act);
+      if (adjacent)
+        mover = pick.mover >= 0 ? one({Which::Picked, static_cast<std::uint8_t>(pick.mover), -1}, act)
+                                : one({Which::This, 0, -1}, act);
       if (adjacent && (mover == no_card || !active(mover))) return;
       for (Place p = 0; p <= battlefield; ++p) {
         if (p < battlefield && s.locations[p] == no_card) continue;
         if (adjacent) {
-          if (p == at(mover).place || (p < battlefield && !together(region_seat(p), at(mover).owner))) continue;
+          if (p == at(mover).place || (p < battlefield && !together(region_seat(p), at(mover).owner)))
+            continue;
           if (p < battlefield && at(mover).place != battlefield) continue;
         } else {
           if (p == battlefield) continue;

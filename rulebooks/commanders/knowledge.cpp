@@ -39,16 +39,19 @@ const char* broken_invariant(const Game& g) {
   for (Seat seat = 0; seat < s.seats; ++seat) {
     for (unsigned i = 0; i < s.domain_count[seat]; ++i) {
       const Slot c = s.domains[s.first[seat] + i];
-      if (s.cards[c].place != domain || s.cards[c].owner != seat) return "a domain lists what it does not hold";
+      if (s.cards[c].place != domain || s.cards[c].owner != seat)
+        return "a domain lists what it does not hold";
       ++seen[c];
     }
     for (Slot c : s.arsenals[seat]) {
-      if (s.cards[c].place != arsenal || s.cards[c].owner != seat) return "an arsenal lists what it does not hold";
+      if (s.cards[c].place != arsenal || s.cards[c].owner != seat)
+        return "an arsenal lists what it does not hold";
       if (!(s.cards[c].known >> seat & 1)) return "a commander does not know his own arsenal";
       ++seen[c];
     }
     for (Slot c : s.active[seat]) {
-      if (!is_active(s.cards[c].place) || s.cards[c].owner != seat) return "an inactive resource is listed as active";
+      if (!is_active(s.cards[c].place) || s.cards[c].owner != seat)
+        return "an inactive resource is listed as active";
       ++seen[c];
     }
   }
@@ -68,7 +71,8 @@ const char* broken_invariant(const Game& g) {
       return "a unit is in a non-ally location";
   }
   for (Slot c = 0; c < slot_count; ++c)
-    if (is_active(s.cards[c].place) && attached[c] != s.cards[c].attached) return "attachments are miscounted";
+    if (is_active(s.cards[c].place) && attached[c] != s.cards[c].attached)
+      return "attachments are miscounted";
   for (Seat seat = 0; seat < s.seats; ++seat) {
     if (!g.lives(seat)) continue;
     if (g.locations(seat) > 4) return "a commander has more than four locations";
@@ -86,8 +90,8 @@ std::uint64_t Game::hash() const {
   for (Slot c = 0; c < slot_count; ++c) {
     if (c >= s.first[s.seats] && c < card_slots) continue;
     const CardState& me = s.cards[c];
-    add(me.card | std::uint64_t{me.place} << 16 | std::uint64_t{me.flags} << 24 | std::uint64_t{me.unable} << 32 |
-        std::uint64_t{me.counters} << 40 | std::uint64_t{me.duration} << 48);
+    add(me.card | std::uint64_t{me.place} << 16 | std::uint64_t{me.flags} << 24 |
+        std::uint64_t{me.unable} << 32 | std::uint64_t{me.counters} << 40 | std::uint64_t{me.duration} << 48);
     add(static_cast<std::uint16_t>(me.damage) | std::uint64_t{me.host} << 16);
   }
   for (Seat seat = 0; seat < s.seats; ++seat) {
@@ -95,8 +99,8 @@ std::uint64_t Game::hash() const {
     add(s.gold[seat] | std::uint64_t{s.mana[seat]} << 16);
   }
   add(static_cast<std::uint64_t>(s.phase) | std::uint64_t{s.term} << 8 | std::uint64_t{s.campaigning} << 24 |
-      std::uint64_t{s.holder} << 32 | std::uint64_t{s.winners} << 40 | static_cast<std::uint64_t>(s.over) << 48 |
-      std::uint64_t{s.alive} << 56);
+      std::uint64_t{s.holder} << 32 | std::uint64_t{s.winners} << 40 |
+      static_cast<std::uint64_t>(s.over) << 48 | std::uint64_t{s.alive} << 56);
   add(s.chance.a);
   add(s.chance.b);
   if (!over() && s.frames.top > 0) {

@@ -4,7 +4,8 @@
 
 namespace tercio::commanders {
 
-// Replaces every resource that the seat cannot know, and the chance generator, by something it could as well be.
+// Replaces every resource that the seat cannot know, and the chance generator, by something it could as well
+// be.
 void redeal(Game& g, Seat seat, Chance& chance);
 
 // What a seat sees of a choice that was made: hidden resources are left out.

@@ -21,11 +21,13 @@ std::string Game::told(Slot c, Seat to) const {
   for (Slot o = 0; o < s.first[s.seats]; ++o) {
     const CardState& other = s.cards[o];
     if (o == c || other.card != me.card || other.ordinal != me.ordinal) continue;
-    if (is_active(other.place) != is_active(me.place) || (!is_active(me.place) && other.place != me.place)) continue;
+    if (is_active(other.place) != is_active(me.place) || (!is_active(me.place) && other.place != me.place))
+      continue;
     others |= other.owner != me.owner;
     elsewhere |= other.owner == me.owner && other.place != me.place;
   }
-  if (others && me.owner != to && (is_active(me.place) || s.terms.joint)) text += " of #" + std::to_string(me.owner);
+  if (others && me.owner != to && (is_active(me.place) || s.terms.joint))
+    text += " of #" + std::to_string(me.owner);
   if (elsewhere && is_active(me.place)) text += " in " + region_name(me.place, me.owner);
   return text;
 }
@@ -74,7 +76,8 @@ std::string Game::label(Option o) const {
       const Pair& pair = s.engagement.pairs[o.a];
       return "pair " + one(pair.a.slot) + " with " + one(pair.b.slot);
     }
-    case Verb::Move: return "move " + one(a) + " to " + region_name(static_cast<Place>(third(o)), at(a).owner);
+    case Verb::Move:
+      return "move " + one(a) + " to " + region_name(static_cast<Place>(third(o)), at(a).owner);
     case Verb::Guard: return "guard " + one(a);
     case Verb::Transfer: return "transfer " + one(a);
     case Verb::Discard: return "discard " + one(a);
@@ -127,15 +130,16 @@ std::string Game::prompt() const {
   if (question<WhatToEvoke>(*this)) return "Condition phase: evoke conditions, or wait.";
   if (const auto* q = question<WhatToDo>(*this)) {
     if (s.engagement.on) return "Engagement: act, or wait; when all wait, the units strike.";
-    if (s.assault.on)
-      return "Assault on " + region_name(s.assault.at, q->seat) + ": act, block, or wait.";
-    return together(q->seat, s.campaigning) ? "Your campaign: act, or wait."
-                                            : "#" + std::to_string(s.campaigning) + " campaigns: act, or wait.";
+    if (s.assault.on) return "Assault on " + region_name(s.assault.at, q->seat) + ": act, block, or wait.";
+    return together(q->seat, s.campaigning)
+               ? "Your campaign: act, or wait."
+               : "#" + std::to_string(s.campaigning) + " campaigns: act, or wait.";
   }
   if (const auto* q = question<AgainstWhom>(*this))
     return q->snipes ? "Whom does " + name(q->unit) + " snipe?" : "Whom does " + name(q->unit) + " attack?";
   if (question<WhoJoins>(*this)) return "Which units join the assault?";
-  if (const auto* q = question<WhichX>(*this)) return "Choose X for " + catalog[s.acts[q->act].card].title + ".";
+  if (const auto* q = question<WhichX>(*this))
+    return "Choose X for " + catalog[s.acts[q->act].card].title + ".";
   if (const auto* q = question<WhichDirection>(*this))
     return "Choose a direction for " + catalog[s.acts[q->act].card].title + ".";
   if (question<WhichTrigger>(*this)) return "Which effect is created next?";

@@ -43,7 +43,8 @@ std::string reason_text(const State& state, const Catalog& catalog) {
     case Reason::Error: {
       std::string text = state.error < std::size(errors) ? errors[state.error] : "a capacity was reached";
       if (state.last_chained) text += ", last of \"" + catalog[state.last_chained].title + "\"";
-      for (unsigned i = 0; i < state.act_count; ++i) text += ", in \"" + catalog[state.acts[i].card].title + "\"";
+      for (unsigned i = 0; i < state.act_count; ++i)
+        text += ", in \"" + catalog[state.acts[i].card].title + "\"";
       return text;
     }
   }
@@ -51,7 +52,8 @@ std::string reason_text(const State& state, const Catalog& catalog) {
 }
 
 CommandersMatch::CommandersMatch(const Catalog& catalog, std::vector<std::string> names,
-                                 std::span<const Deck* const> decks, const Settings& settings, std::uint64_t seed)
+                                 std::span<const Deck* const> decks, const Settings& settings,
+                                 std::uint64_t seed)
     : Match(std::move(names)), catalog_(&catalog) {
   set_up(state_, catalog, decks, settings, seed);
   Game g{state_, catalog, this};
@@ -168,7 +170,8 @@ void CommandersMatch::concede(Seat seat) {
 
 bool CommandersMatch::may_move(Seat seat) const {
   if (seat == to_move_) return true;
-  return !over() && state_.terms.joint && state_.team[seat] == state_.team[to_move_] && (state_.alive >> seat & 1);
+  return !over() && state_.terms.joint && state_.team[seat] == state_.team[to_move_] &&
+         (state_.alive >> seat & 1);
 }
 
 }  // namespace tercio::commanders

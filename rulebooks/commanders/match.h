@@ -19,7 +19,8 @@ class CommandersMatch final : public Match, private Journal {
                   const Settings& settings, std::uint64_t seed);
   // From a position whose routines are already in place; keeps its stops. Paused, nothing happens before
   // resume().
-  CommandersMatch(const Catalog& catalog, std::vector<std::string> names, const State& state, bool paused = false);
+  CommandersMatch(const Catalog& catalog, std::vector<std::string> names, const State& state,
+                  bool paused = false);
   CommandersMatch(const CommandersMatch&) = default;
 
   std::unique_ptr<Match> clone() const override { return std::make_unique<CommandersMatch>(*this); }
@@ -60,7 +61,9 @@ class CommandersMatch final : public Match, private Journal {
  private:
   // Reading a position needs a handle on it; nothing is changed through this one.
   static Game game_of(const CommandersMatch& m) { return Game{const_cast<State&>(m.state_), *m.catalog_}; }
-  void line(std::uint8_t seats, const std::string& text) override { log_.push_back({seats, with_names(text)}); }
+  void line(std::uint8_t seats, const std::string& text) override {
+    log_.push_back({seats, with_names(text)});
+  }
   void took(Seat seat, const Game& g, Option only) override {
     taken_.push_back({seat, with_names(g.label(only))});
     keep_stop();

@@ -93,8 +93,8 @@ bool Game::answers(const Ability& a, const Eye& with, Ref bound, const Member& m
   return watches(*this, h.agent, with, bound, m.agent, at(m.agent.slot).place, at(m.agent.slot).card);
 }
 
-// Everybody of `seats` whose abilities answer: visit(source, ability, member) until it says yes. Abilities that
-// effects have left behind come with the index 16 + their place in the list.
+// Everybody of `seats` whose abilities answer: visit(source, ability, member) until it says yes. Abilities
+// that effects have left behind come with the index 16 + their place in the list.
 template <class Visit>
 void Game::triggers(std::uint8_t moment, bool would, unsigned seats, Visit visit) const {
   const Moment& m = s.moments[moment];
@@ -116,8 +116,8 @@ void Game::triggers(std::uint8_t moment, bool would, unsigned seats, Visit visit
       if (ability.times == Times::NextTime && (at(source).flags & CardState::UsedNext)) continue;
       const Eye with = eye_of(source);
       for (unsigned i = m.first; i < m.first + m.count; ++i)
-        if (answers(ability, with, {}, s.members[i], would) && !had(source, a, i) && applies(ability, source) &&
-            visit(source, a, i))
+        if (answers(ability, with, {}, s.members[i], would) && !had(source, a, i) &&
+            applies(ability, source) && visit(source, a, i))
           return;
     }
   }
@@ -141,8 +141,8 @@ static bool order_matters(const Game& g, std::uint8_t moment, bool would, Seat s
   g.triggers(moment, would, 1U << seat, [&](Slot source, unsigned index, unsigned) {
     const bool later = index >= 16;
     const std::uint16_t card = later ? g.s.delayed[index - 16].card : g.at(source).card;
-    const Mode& mode = later ? g.catalog.later(g.s.delayed[index - 16].later).mode
-                             : g.card(source).abilities[index].mode;
+    const Mode& mode =
+        later ? g.catalog.later(g.s.delayed[index - 16].later).mode : g.card(source).abilities[index].mode;
     if (count++ == 0) def = card, which = later ? 16 : index;
     equal = equal && card == def && which == (later ? 16 : index);
     plain = plain && mode.plain;
@@ -203,7 +203,8 @@ void Triggers::run(Game& g) {
             act.bound = waiting.bound;
             if (g.catalog.later(waiting.later).times == Times::NextTime) {
               --g.s.ears[static_cast<unsigned>(g.catalog.later(waiting.later).happening.event)];
-              for (unsigned d = index - 16; d + 1 < g.s.delayed_count; ++d) g.s.delayed[d] = g.s.delayed[d + 1];
+              for (unsigned d = index - 16; d + 1 < g.s.delayed_count; ++d)
+                g.s.delayed[d] = g.s.delayed[d + 1];
               g.s.delayed[--g.s.delayed_count] = {};
             }
           } else {
@@ -230,10 +231,12 @@ void Occur::run(Game& g) {
   if (g.s.moments[moment].count > 0) opened = g.s.members[g.s.moments[moment].first].event;
   if (g.heard(moment)) CALL(Triggers{.moment = moment, .would = 1});
   done = 0;
-  for (unsigned k = g.s.moments[moment].first; k < g.s.moments[moment].first + g.s.moments[moment].count; ++k) {
+  for (unsigned k = g.s.moments[moment].first; k < g.s.moments[moment].first + g.s.moments[moment].count;
+       ++k) {
     Member& m = g.s.members[k];
-    const bool left = m.kind && g.alive(m.card) && g.at(m.card.slot).place != m.place &&
-                      !g.fits(static_cast<std::int16_t>(m.kind - 1), g.eye(g.s.acts[g.s.act_count - 1U]), m.card.slot);
+    const bool left =
+        m.kind && g.alive(m.card) && g.at(m.card.slot).place != m.place &&
+        !g.fits(static_cast<std::int16_t>(m.kind - 1), g.eye(g.s.acts[g.s.act_count - 1U]), m.card.slot);
     if (m.event != Event::Replaced && !left && g.carry_out(m)) {
       m.flags |= Member::Done;
       done = static_cast<std::uint8_t>(done + (m.event == opened));
@@ -243,8 +246,8 @@ void Occur::run(Game& g) {
     if (g.s.members[i].event == Event::Damage && (g.s.members[i].flags & Member::Done) &&
         g.alive(g.s.members[i].card) && g.card(g.s.members[i].card.slot).type == Type::Location &&
         !g.card(g.s.members[i].card.slot).encampment)
-      CALL(LocationHit{.location = g.s.members[i].card.slot, .seat = g.s.members[i].seat,
-                       .agent = g.s.members[i].agent});
+      CALL(LocationHit{
+          .location = g.s.members[i].card.slot, .seat = g.s.members[i].seat, .agent = g.s.members[i].agent});
   }
   if (g.s.unsettled && !settling) CALL(Settle{});
   if (g.heard(moment)) CALL(Triggers{.moment = moment, .would = 0});
@@ -282,7 +285,8 @@ void Game::expire(Until until, Seat seat) {
   unsigned kept = 0;
   for (unsigned i = 0; i < s.lasting_count; ++i) {
     const Lasting& l = s.lasting[i];
-    const bool ends = !alive(l.card) || (l.until == until && (until == Until::EndOfTerm || together(l.seat, seat)));
+    const bool ends =
+        !alive(l.card) || (l.until == until && (until == Until::EndOfTerm || together(l.seat, seat)));
     if (!ends) s.lasting[kept++] = l;
   }
   if (kept == s.lasting_count) return;
@@ -323,8 +327,8 @@ bool Game::carry_out(Member& m) {
         return true;
       }
       if (at(c).place == domain && s.domain_count[at(c).owner] == 1) return false;  // 2.3.2
-      const Place to = m.event == Event::Ruin     ? ruins
-                       : m.event == Event::Banish ? void_pile
+      const Place to = m.event == Event::Ruin        ? ruins
+                       : m.event == Event::Banish    ? void_pile
                        : m.event == Event::ToArsenal ? arsenal
                                                      : domain;
       if (journal && to != arsenal && to != domain)
@@ -340,7 +344,8 @@ bool Game::carry_out(Member& m) {
 // Becoming active by an effect (5.9): the restrictions of the action do not count, those of the rules do.
 bool Game::deploy(Slot c, Place to) {
   if (to == gone || !card(c).is_unit()) return false;
-  if (is_location(to) && (s.locations[to] == no_card || !together(region_seat(to), at(c).owner))) return false;
+  if (is_location(to) && (s.locations[to] == no_card || !together(region_seat(to), at(c).owner)))
+    return false;
   put(c, limbo);
   enter(c, to);
   return true;

@@ -65,7 +65,8 @@ constexpr auto rows = std::to_array<language::Row>({
     row("gain", "acquire {number} on level {number}", GainCardsOnLevel, "acquire 1 on level 3"),
 
     row("moment", "anytime {event}", Anytime, "anytime this unit is dealt damage"),
-    row("moment", "the first time {event} each term", FirstTime, "the first time this unit attacks each term"),
+    row("moment", "the first time {event} each term", FirstTime,
+        "the first time this unit attacks each term"),
     row("moment", "next time {event}", NextTime, "next time a unit would be dealt damage"),
     row("moment", "at the beginning of your|each campaign phase", CampaignPhase,
         "at the beginning of your campaign phase"),
@@ -124,7 +125,8 @@ constexpr auto rows = std::to_array<language::Row>({
         "put a unit on top of its commander's domain"),
     row("effect", "shuffle {things} into its commander's domain", ShuffleIntoDomain,
         "shuffle a unit into its commander's domain"),
-    row("effect", "deploy {things} in {region}", DeployIn, "deploy a creature from your ruins in your encampment"),
+    row("effect", "deploy {things} in {region}", DeployIn,
+        "deploy a creature from your ruins in your encampment"),
     row("effect", "equip {things} with {things}", EquipThings,
         "equip an ally mercenary with an item from your ruins"),
     row("effect", "move {things} to {region}", MoveTo, "move a unit to its commander's encampment"),
@@ -137,7 +139,8 @@ constexpr auto rows = std::to_array<language::Row>({
     row("effect", "put {number} counter|counters on {things}", PutCounters, "put 1 counter on this unit"),
     row("effect", "snipe {things}", SnipeThings, "snipe two local units"),
     row("effect", "you may {effect}", YouMay, "you may ruin a unit"),
-    row("effect", "if {condition} , {effect}", IfEffect, "if his arsenal is larger than yours, acquire a card"),
+    row("effect", "if {condition} , {effect}", IfEffect,
+        "if his arsenal is larger than yours, acquire a card"),
     row("effect", "{who} ruins|ruin {things}", WhoRuins, "each other commander ruins an ally unit"),
     row("effect", "{who} banishes|banish {number} resource|resources from arsenal", WhoBanishes,
         "a commander banishes 1 resource from arsenal"),
@@ -168,7 +171,8 @@ constexpr auto rows = std::to_array<language::Row>({
     row("static", "{things} {changes}", ThingsChange, "all units lose mount"),
     row("static", "{things} cost|costs {money} less|more", CostChange, "all ally items cost 1 gold less"),
     row("static", "this unit is able when deployed", AbleWhenDeployed, "this unit is able when deployed"),
-    row("static", "spells cannot be directed at {things}", NoSpellsAt, "spells cannot be directed at this unit"),
+    row("static", "spells cannot be directed at {things}", NoSpellsAt,
+        "spells cannot be directed at this unit"),
     row("changes", "{change}", OneChange, "lose mount"),
     row("changes", "{change} and {changes}", MoreChanges, "gets +10/+0 and cannot block"),
     row("change", "gain|gains|lose|loses {keyword}", GainKeyword, "lose mount"),
@@ -304,8 +308,8 @@ std::string plural(const std::string& word) {
   if (word.ends_with("man")) return word.substr(0, word.size() - 3) + "men";
   if (word.ends_with("s") || word.ends_with("x") || word.ends_with("ch") || word.ends_with("sh"))
     return word + "es";
-  if (word.ends_with("y") && word.size() > 2 && std::string_view("aeiou").find(word[word.size() - 2]) ==
-                                                    std::string_view::npos)
+  if (word.ends_with("y") && word.size() > 2 &&
+      std::string_view("aeiou").find(word[word.size() - 2]) == std::string_view::npos)
     return word.substr(0, word.size() - 1) + "ies";
   return word + "s";
 }
@@ -329,7 +333,7 @@ std::vector<std::string> words_of(std::string_view text) {
 }
 
 std::vector<std::string> searched_words(const std::vector<language::CardText>& cards) {
-  std::set<std::string> found{"archer", "beast",  "blast", "craftsman", "defender",
+  std::set<std::string> found{"archer",   "beast", "blast", "craftsman", "defender",
                               "fireball", "steed", "sword", "warrior",   "wizard"};
   for (const language::CardText& card : cards) {
     for (const std::string& word : words_of(card.title)) found.insert(word);

@@ -20,7 +20,12 @@ class Reader {
  public:
   Reader(State& state, const Catalog& catalog, const PositionPlayers& players, const Settings& settings,
          std::map<std::string, int>& named)
-      : s_(state), catalog_(catalog), players_(players), settings_(settings), named_(named), g_{state, catalog} {}
+      : s_(state),
+        catalog_(catalog),
+        players_(players),
+        settings_(settings),
+        named_(named),
+        g_{state, catalog} {}
 
   void read(const YAML::Node& position, std::uint64_t seed) {
     clear_table(s_, catalog_, static_cast<unsigned>(players_.names.size()), settings_);
@@ -74,8 +79,9 @@ class Reader {
       const auto names = phase_names();
       const auto found = std::find(names.begin() + 1, names.end(), name);
       if (found == names.end())
-        refuse(node, "\"" + name +
-                         "\" is no phase: enable, investment, barter, condition, campaign, recovery, resolution");
+        refuse(node,
+               "\"" + name +
+                   "\" is no phase: enable, investment, barter, condition, campaign, recovery, resolution");
       phase_ = static_cast<Phase>(found - names.begin());
     }
     s_.phase = phase_;
@@ -101,22 +107,25 @@ class Reader {
         if (region_named(key, seat) == gone) annex(at, id, seat);
       }
     });
-    each_key(part, "a commander",
-             [&](const std::string& key, const YAML::Node& at, const YAML::Node& value) { read_part(key, at, value, seat); });
+    each_key(part, "a commander", [&](const std::string& key, const YAML::Node& at, const YAML::Node& value) {
+      read_part(key, at, value, seat);
+    });
   }
 
   static bool is_word(const std::string& key) {
-    static constexpr const char* words[] = {"gold",     "mana",      "encampment health", "health", "encampment",
-                                            "battlefield", "arsenal", "domain",           "ruins",  "void",
-                                            "locations", "moved",    "assaulted",         "general"};
+    static constexpr const char* words[] = {
+        "gold",  "mana", "encampment health", "health", "encampment", "battlefield", "arsenal", "domain",
+        "ruins", "void", "locations",         "moved",  "assaulted",  "general"};
     return std::find(std::begin(words), std::end(words), key) != std::end(words);
   }
 
   void read_part(const std::string& key, const YAML::Node& at, const YAML::Node& value, Seat seat) {
     if (key == "gold" || key == "mana") {
-      (key == "gold" ? g_.gold(seat) : g_.mana(seat)) = static_cast<std::uint16_t>(number_of(value, key.c_str(), 0, 999));
+      (key == "gold" ? g_.gold(seat) : g_.mana(seat)) =
+          static_cast<std::uint16_t>(number_of(value, key.c_str(), 0, 999));
     } else if (key == "encampment health" || key == "health") {
-      s_.cards[Game::encampment(seat)].damage = static_cast<std::int16_t>(95 - number_of(value, "health", 0, 95));
+      s_.cards[Game::encampment(seat)].damage =
+          static_cast<std::int16_t>(95 - number_of(value, "health", 0, 95));
     } else if (key == "encampment") {
       cards(value, seat, encampment_region(seat));
     } else if (key == "battlefield") {
@@ -134,16 +143,17 @@ class Reader {
 
   void in_location(const YAML::Node& at, const YAML::Node& value, Seat seat, Place p) {
     if (!value.IsMap()) return cards(value, seat, p);
-    each_key(value, "a location", [&](const std::string& key, const YAML::Node& where, const YAML::Node& list) {
-      if (key == "units")
-        cards(list, seat, p);
-      else if (key == "upgrades")
-        for (const auto& item : list) one(item, seat, p);
-      else if (key == "as")
-        named_[text_of(list, "as")] = s_.locations[p];
-      else
-        refuse(where, "a location has `upgrades`, `units` and `as`");
-    });
+    each_key(value, "a location",
+             [&](const std::string& key, const YAML::Node& where, const YAML::Node& list) {
+               if (key == "units")
+                 cards(list, seat, p);
+               else if (key == "upgrades")
+                 for (const auto& item : list) one(item, seat, p);
+               else if (key == "as")
+                 named_[text_of(list, "as")] = s_.locations[p];
+               else
+                 refuse(where, "a location has `upgrades`, `units` and `as`");
+             });
     (void)at;
   }
 
@@ -230,7 +240,9 @@ class Reader {
         damages_.push_back({c, value});
       } else if (key == "unable") {
         const std::string text = text_of(value, "unable");
-        me.unable = static_cast<std::uint8_t>(text == "true" ? 1 : text == "false" ? 0 : number_of(value, "unable", 0, 99));
+        me.unable = static_cast<std::uint8_t>(text == "true"    ? 1
+                                              : text == "false" ? 0
+                                                                : number_of(value, "unable", 0, 99));
       } else if (key == "guard") {
         flag(value, "guard", CardState::OnGuard);
         if ((me.flags & CardState::OnGuard) && me.unable == 0) me.unable = 1;
@@ -253,9 +265,10 @@ class Reader {
       } else if (key == "as") {
         named_[text_of(value, "as")] = c;
       } else if (key != "owner") {
-        refuse(at, "a card of commanders has no \"" + key +
-                       "\": known are damage, unable, guard, moved, assaulted, counters, items, mount, upgrades, "
-                       "owner, as");
+        refuse(at,
+               "a card of commanders has no \"" + key +
+                   "\": known are damage, unable, guard, moved, assaulted, counters, items, mount, upgrades, "
+                   "owner, as");
       }
     });
   }
@@ -326,8 +339,10 @@ class Reader {
       std::vector<std::uint16_t> used = given_;
       used.insert(used.end(), named.begin(), named.end());
       for (const std::uint16_t id : used)
-        if (const auto found = std::find(below.begin(), below.end(), id); found != below.end()) below.erase(found);
-      if (deck->general && s_.terms.generals && s_.generals[seat] == no_card) make_general(part, deck->general, seat);
+        if (const auto found = std::find(below.begin(), below.end(), id); found != below.end())
+          below.erase(found);
+      if (deck->general && s_.terms.generals && s_.generals[seat] == no_card)
+        make_general(part, deck->general, seat);
     } else if (!ends) {
       below.assign(blanks, catalog_.blank());
     }
@@ -410,8 +425,9 @@ class Reader {
 
 }  // namespace
 
-void read_position(State& state, const Catalog& catalog, const YAML::Node& position, const PositionPlayers& players,
-                   const Settings& settings, std::uint64_t seed, std::map<std::string, int>& named) {
+void read_position(State& state, const Catalog& catalog, const YAML::Node& position,
+                   const PositionPlayers& players, const Settings& settings, std::uint64_t seed,
+                   std::map<std::string, int>& named) {
   Reader(state, catalog, players, settings, named).read(position, seed);
 }
 

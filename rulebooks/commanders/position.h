@@ -19,7 +19,8 @@ struct PositionPlayers {
 
 // Builds the position; the first phase waits to be run. Names given with `as:` and their cards go into
 // `named`. Throws Refused with the line of what cannot be.
-void read_position(State& state, const Catalog& catalog, const YAML::Node& position, const PositionPlayers& players,
-                   const Settings& settings, std::uint64_t seed, std::map<std::string, int>& named);
+void read_position(State& state, const Catalog& catalog, const YAML::Node& position,
+                   const PositionPlayers& players, const Settings& settings, std::uint64_t seed,
+                   std::map<std::string, int>& named);
 
 }  // namespace tercio::commanders

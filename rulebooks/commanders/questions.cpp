@@ -135,8 +135,7 @@ static void offer_manoeuvres(const Game& g, Slot c, const Regions& open, Options
 bool Game::may_mount(Slot rider, Slot steed, int mounts) const {
   if (steed == rider || !is_unit(steed) || at(steed).place != at(rider).place || !able(steed)) return false;
   if (mount_of(steed) != no_card) return false;
-  return card(steed).steed ||
-         (mounts > 0 && card(steed).words[static_cast<std::size_t>(mounts - 1)]);
+  return card(steed).steed || (mounts > 0 && card(steed).words[static_cast<std::size_t>(mounts - 1)]);
 }
 
 static void offer_blocks(const Game& g, Seat seat, Options& list) {
@@ -155,7 +154,8 @@ static void offer_units(const Game& g, Seat seat, bool campaigning, const Region
     if (!g.is_unit(c)) continue;
     if (campaigning) offer_manoeuvres(g, c, open, list);
     if (!g.able(c)) continue;
-    const bool may_have = g.card(c).snipe >= 0 || g.s.altering[1] > 0 || g.s.lasting_count > 0 || g.at(c).attached > 0;
+    const bool may_have =
+        g.card(c).snipe >= 0 || g.s.altering[1] > 0 || g.s.lasting_count > 0 || g.at(c).attached > 0;
     if (may_have && g.snipe(c) > 0 && !g.cannot(c, Deed::Snipe)) list.add(option(Verb::Snipe, c));
   }
 }

@@ -36,18 +36,18 @@ enum class Verb : std::uint8_t {
   Mount,
   Dismount,
   Snipe,
-  Target,       // a resource
+  Target,  // a resource
   TargetRegion,
   TargetCommander,
-  Choose,       // what is no direction: a resource found, an item to hand over
-  To,           // whom an item goes to
+  Choose,  // what is no direction: a resource found, an item to hand over
+  To,      // whom an item goes to
   Ruin,
   Banish,
-  DisableFor,   // a price
+  DisableFor,  // a price
   RemoveFrom,
-  Resolve,      // the order of simultaneous effects
+  Resolve,  // the order of simultaneous effects
   Number,
-  Strikes,      // which assaulting unit deals its damage next
+  Strikes,  // which assaulting unit deals its damage next
   Top,
   Done,
   Decline,
@@ -223,7 +223,7 @@ struct LocationHit {  // 3.4: damage to a location
 struct Occur {  // from creation to resolution: 5.1 to 5.4
   Resume line = 0;
   std::uint8_t moment = 0, i = 0, done = 0;
-  std::uint8_t settling = 0;  // part of a Settle, which goes on afterwards
+  std::uint8_t settling = 0;   // part of a Settle, which goes on afterwards
   Event opened = Event::None;  // what it was created as: a changed effect does not count as done
   void run(Game& g);
 };
@@ -411,10 +411,9 @@ using AllRoutines =
     Routines<Game, War, Opening, Term, EnablePhase, InvestmentPhase, BarterPhase, Barter, ConditionPhase,
              CampaignPhase, ResolutionPhase, Priority, Perform, PlayResource, UseAction, AttackAction,
              AssaultAction, BlockAction, UnitAction, HandOver, DrawOffer, DisableMover, Fight, Strikes, Siege,
-             LocationHit, Occur, Triggers, Effect, Directions, PayCosts, DoStep, AcquireResources, SearchDomain, FromTheTop,
-             BanishFromArsenal, RuinsOne, Settle, WhoBegins,
-             RegroupOrKeep, SustainOrNot, WhatToBarter, WhatToEvoke, WhatToDo, AgainstWhom, WhoJoins, WhichX,
-             WhichDirection, WhichTrigger, WhichPair, WhoStrikes, WhichOf, WhichItem, WhoTakesIt, YesOrNo,
-             DrawOrNot>;
+             LocationHit, Occur, Triggers, Effect, Directions, PayCosts, DoStep, AcquireResources,
+             SearchDomain, FromTheTop, BanishFromArsenal, RuinsOne, Settle, WhoBegins, RegroupOrKeep,
+             SustainOrNot, WhatToBarter, WhatToEvoke, WhatToDo, AgainstWhom, WhoJoins, WhichX, WhichDirection,
+             WhichTrigger, WhichPair, WhoStrikes, WhichOf, WhichItem, WhoTakesIt, YesOrNo, DrawOrNot>;
 
 }  // namespace tercio::commanders

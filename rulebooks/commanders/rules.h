@@ -40,7 +40,8 @@ struct Rules {
                                                    std::string_view file) {
     return commanders::read_deck(catalog, text, file);
   }
-  static std::variant<Deck, DeckProblem> load_deck(const Catalog& catalog, const std::filesystem::path& file) {
+  static std::variant<Deck, DeckProblem> load_deck(const Catalog& catalog,
+                                                   const std::filesystem::path& file) {
     return commanders::load_deck(catalog, file);
   }
   static std::string write_deck(const Catalog& catalog, const Deck& list) {
@@ -60,7 +61,9 @@ struct Rules {
                      std::uint64_t seed) {
     commanders::set_up(state, catalog, decks, settings, seed);
   }
-  static Game game(State& state, const Catalog& catalog) { return Game{state, catalog, nullptr, false, false}; }
+  static Game game(State& state, const Catalog& catalog) {
+    return Game{state, catalog, nullptr, false, false};
+  }
   static unsigned decisions(const State& state) { return state.decisions; }
   static unsigned rounds(const State& state) { return state.term; }
   static int first(const State&) { return -1; }
@@ -68,7 +71,9 @@ struct Rules {
   static bool failed(const State& state) { return state.over == Reason::Error; }
   static int winner(const State& state);
   static bool won(const State& state, Seat seat) { return state.winners >> seat & 1; }
-  static std::string reason(const State& state, const Catalog& catalog) { return reason_text(state, catalog); }
+  static std::string reason(const State& state, const Catalog& catalog) {
+    return reason_text(state, catalog);
+  }
   static const char* broken_invariant(const Game& g) { return commanders::broken_invariant(g); }
 
   // Players
@@ -92,8 +97,8 @@ struct Rules {
   static std::unique_ptr<Match> match(const Catalog& catalog, std::vector<std::string> names, Decks decks,
                                       const Settings& settings, std::uint64_t seed);
   static std::unique_ptr<Match> position(const Catalog& catalog, std::vector<std::string> names, Decks decks,
-                                         const Settings& settings, const YAML::Node& position, std::uint64_t seed,
-                                         std::map<std::string, int>& named);
+                                         const Settings& settings, const YAML::Node& position,
+                                         std::uint64_t seed, std::map<std::string, int>& named);
 };
 
 }  // namespace tercio::commanders

@@ -6,8 +6,10 @@ namespace tercio::commanders {
 namespace {
 
 constexpr const char* known_variants[] = {"team", "joint", "generals", "alternate"};
-constexpr const char* known_switches[] = {"encampmentCounts", "blockOncePerAssault", "matchTypesOnly", "termLimit",
-                                          "decisionLimit",    "minuteLimit",         "copies",              "minimum",        "picksPerGroup"};
+constexpr const char* known_switches[] = {
+    "encampmentCounts", "blockOncePerAssault", "matchTypesOnly", "termLimit",
+    "decisionLimit",    "minuteLimit",         "copies",         "minimum",
+    "picksPerGroup"};
 
 template <class List>
 bool known(const List& list, const std::string& name) {
@@ -23,12 +25,14 @@ std::string settings_fault(const Settings& settings, unsigned seats) {
       return "\"" + v + "\" is no variant of commanders: known are team, joint, generals, alternate";
   for (const auto& [name, value] : settings.switches) {
     if (!known(known_switches, name))
-      return "\"" + name + "\" is no switch of commanders: known are encampmentCounts, blockOncePerAssault, "
+      return "\"" + name +
+             "\" is no switch of commanders: known are encampmentCounts, blockOncePerAssault, "
              "matchTypesOnly, termLimit, decisionLimit, minuteLimit, copies, minimum, picksPerGroup";
     if (value < 0 || value > 60000) return "the switch " + name + " is out of bounds";
   }
   const bool teams = settings.plays("team") || settings.plays("joint");
-  if (settings.plays("team") && settings.plays("joint")) return "a war is fought in teams or jointly, not both";
+  if (settings.plays("team") && settings.plays("joint"))
+    return "a war is fought in teams or jointly, not both";
   if (!teams) return settings.teams.empty() ? "" : "teams need the variant team or joint";
   if (settings.teams.size() < 2) return "at least two teams are needed: `teams: [[a, b], [c, d]]`";
   unsigned seen = 0, count = 0;
@@ -69,8 +73,8 @@ void clear_table(State& state, const Catalog& catalog, unsigned seats, const Set
   }
 }
 
-void set_up(State& state, const Catalog& catalog, std::span<const Deck* const> decks, const Settings& settings,
-            std::uint64_t seed) {
+void set_up(State& state, const Catalog& catalog, std::span<const Deck* const> decks,
+            const Settings& settings, std::uint64_t seed) {
   const auto seats = static_cast<unsigned>(decks.size());
   clear_table(state, catalog, seats, settings);
   // A war that neither side can end is decided by the time limit; a hundred terms are far beyond a real one.
@@ -84,7 +88,8 @@ void set_up(State& state, const Catalog& catalog, std::span<const Deck* const> d
       state.cards[next].card = id;
       state.cards[next].owner = seat;
       state.cards[next].place = domain;
-      if (catalog[id].acts_elsewhere) state.elsewhere = static_cast<std::uint8_t>(state.elsewhere | 1U << seat);
+      if (catalog[id].acts_elsewhere)
+        state.elsewhere = static_cast<std::uint8_t>(state.elsewhere | 1U << seat);
       state.domains[state.first[seat] + state.domain_count[seat]++] = next;
       ++next;
     }

@@ -1,4 +1,5 @@
-// All of a running war, as one flat value: to clone it is to copy its bytes. One size serves two to six seats.
+// All of a running war, as one flat value: to clone it is to copy its bytes. One size serves two to six
+// seats.
 #pragma once
 #include <array>
 #include <cstdint>
@@ -75,8 +76,8 @@ struct Member {
   Ref card, agent;
   std::int16_t amount = 0;
   Place to = gone;
-  std::uint8_t how = 0;  // top, bottom, shuffled
-  std::uint16_t def = 0;  // what the resource was
+  std::uint8_t how = 0;    // top, bottom, shuffled
+  std::uint16_t def = 0;   // what the resource was
   std::uint16_t kind = 0;  // of an effect on all that fit: 1 + their filter; they must fit when it resolves
 };
 static_assert(sizeof(Member) == 20);
@@ -139,7 +140,8 @@ struct Assault {
   Place at = gone;
   Seat seat = 0, zero = 0;
   std::uint32_t zeros = 0;
-  Cards units, engaged, blockers;  // those of the assault; those that have been engaged in it; that have blocked
+  Cards units, engaged,
+      blockers;  // those of the assault; those that have been engaged in it; that have blocked
 };
 
 enum class Reason : std::uint8_t { Running, LastCommander, TimeLimit, Agreed, Conceded, Error };
@@ -175,8 +177,8 @@ struct alignas(64) State {
   std::array<std::uint8_t, most_seats> dead{};
   std::uint8_t seats = 2, alive = 0;  // alive: mask
   std::uint8_t annexed = 0, offered_draw = 0;
-  std::uint8_t hurt = 0;       // some unit has been dealt damage this term
-  std::uint8_t elsewhere = 0;  // mask: seats with resources whose actions work in inactive regions
+  std::uint8_t hurt = 0;        // some unit has been dealt damage this term
+  std::uint8_t elsewhere = 0;   // mask: seats with resources whose actions work in inactive regions
   std::uint32_t assaulted = 0;  // regions, this term
   Terms terms{};
   Seat campaigning = 0, first_seat = 0;
@@ -184,9 +186,9 @@ struct alignas(64) State {
   Phase phase = Phase::Setup;
   std::uint16_t term = 1;
   std::uint16_t decisions = 0;
-  std::uint16_t chain = 0;        // forced moments since the last decision
+  std::uint16_t chain = 0;         // forced moments since the last decision
   std::uint16_t last_chained = 0;  // definition of the card of the last of them
-  std::uint8_t extra_terms = 0;   // that are left after the time limit; 0: it has not been reached
+  std::uint8_t extra_terms = 0;    // that are left after the time limit; 0: it has not been reached
   std::uint8_t time_up = 0;
   std::uint8_t winners = 0;  // mask
   Reason over = Reason::Running;
@@ -194,10 +196,10 @@ struct alignas(64) State {
   std::uint8_t any_aside = 0, zero = 0;
   std::uint8_t aura_count = 0, listener_count = 0, lasting_count = 0, delayed_count = 0, moment_count = 0,
                member_count = 0, answer_count = 0, act_count = 0, serial = 0, zero_byte = 0;
-  std::array<std::uint8_t, 32> ears{};       // active abilities that answer each event
-  std::array<std::uint8_t, 4> altering{};    // active resources that alter figures, keywords, deeds, costs
-  std::array<Slot, 96> auras{};         // active resources with continuous abilities, in order of creation
-  std::array<Slot, 96> listeners{};     // and those with triggered ones
+  std::array<std::uint8_t, 32> ears{};     // active abilities that answer each event
+  std::array<std::uint8_t, 4> altering{};  // active resources that alter figures, keywords, deeds, costs
+  std::array<Slot, 96> auras{};            // active resources with continuous abilities, in order of creation
+  std::array<Slot, 96> listeners{};        // and those with triggered ones
   std::array<Lasting, 112> lasting{};
   std::array<Delayed, 20> delayed{};
   std::array<Moment, 12> moments{};

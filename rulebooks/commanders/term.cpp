@@ -29,7 +29,8 @@ void forget_term(Game& g) {
   for (Seat seat = 0; seat < g.s.seats; ++seat) {
     g.s.mover[seat] = no_card;
     for (Slot c : g.s.active[seat])
-      g.at(c).flags &= static_cast<std::uint8_t>(~(CardState::Moved | CardState::Assaulted | CardState::UsedFirst));
+      g.at(c).flags &=
+          static_cast<std::uint8_t>(~(CardState::Moved | CardState::Assaulted | CardState::UsedFirst));
   }
   g.s.assaulted = 0;
   g.s.annexed = g.s.offered_draw = 0;
@@ -223,7 +224,8 @@ void InvestmentPhase::run(Game& g) {
 
 void SustainOrNot::offer(const Game& g, Options& list) const {
   for (Slot c : units)
-    if (upkeep(g, c).gold <= g.gold(seat) && upkeep(g, c).mana <= g.mana(seat)) list.add(option(Verb::Sustain, c));
+    if (upkeep(g, c).gold <= g.gold(seat) && upkeep(g, c).mana <= g.mana(seat))
+      list.add(option(Verb::Sustain, c));
   for (Slot c : units) list.add(option(Verb::LetGo, c));
 }
 
@@ -354,7 +356,8 @@ void Settle::run(Game& g) {
         return which;
       }());
       if (verb(g.answer()) == Verb::Ruin)
-        CALL(Occur{.moment = g.single(g.happening(Event::Ruin, first(g.answer()), no_card, g.at(card).owner))});
+        CALL(Occur{.moment =
+                       g.single(g.happening(Event::Ruin, first(g.answer()), no_card, g.at(card).owner))});
     }
   }
   g.s.frames.answer = answer;
@@ -362,8 +365,8 @@ void Settle::run(Game& g) {
   END
 }
 
-// A unit without health, of the campaigning commander first. Only damage brings it there: base health is never
-// below 0.
+// A unit without health, of the campaigning commander first. Only damage brings it there: base health is
+// never below 0.
 Slot Game::dying() const {
   if (!s.hurt) return no_card;
   for (unsigned n = 0; n < s.seats; ++n)

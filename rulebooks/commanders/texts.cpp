@@ -55,7 +55,8 @@ static bool at_spot(const Game& g, const Filter& f, const Eye& with, const Seen&
     case Spot::Battlefield: return seen.place == battlefield;
     case Spot::AnyLocation: return is_location(seen.place);
     case Spot::AllyLocation: return is_location(seen.place) && g.allies(region_seat(seen.place), with.seat);
-    case Spot::NonAllyLocation: return is_location(seen.place) && !g.allies(region_seat(seen.place), with.seat);
+    case Spot::NonAllyLocation:
+      return is_location(seen.place) && !g.allies(region_seat(seen.place), with.seat);
     case Spot::PickedRegion:
       return with.act && g.region(Spot::PickedRegion, f.region_register, *with.act, no_card) == seen.place;
     case Spot::YourEncampment: return seen.place == encampment_region(with.seat);
@@ -104,10 +105,11 @@ bool Game::fits(std::int16_t filter, const Eye& with, const Seen& seen) const {
   if (f.side != Side::Any && (f.side == Side::Ally) != allies(at(seen.c).owner, with.seat)) return false;
   if (!at_spot(*this, f, with, seen)) return false;
   if (f.range == Range::Local && !local(with, seen.c, seen.place)) return false;
-  if (f.range == Range::Distant && with.here != gone && seen.place != with.here && seen.place != battlefield &&
-      with.here != battlefield)
+  if (f.range == Range::Distant && with.here != gone && seen.place != with.here &&
+      seen.place != battlefield && with.here != battlefield)
     return false;
-  if (f.other && with.source != no_card && (seen.c == with.source || seen.c == this_of(with.source))) return false;
+  if (f.other && with.source != no_card && (seen.c == with.source || seen.c == this_of(with.source)))
+    return false;
   if (f.on_it || f.host >= 0) {
     const Slot host = at(seen.c).host;
     if (host == no_card) return false;
@@ -209,12 +211,16 @@ int Game::amount(const Amount& a, const Act& act) const {
     case Count::TimesKind: return a.number * count(a.filter, eye(act));
     case Count::FigureOf: {
       if (a.of.which == Which::This) {  // 5.4: of the source, as it was when the effect was created
-        const int kept = a.figure == Figure::Strike ? act.strike : a.figure == Figure::Armor ? act.armor : act.health;
+        const int kept = a.figure == Figure::Strike  ? act.strike
+                         : a.figure == Figure::Armor ? act.armor
+                                                     : act.health;
         return kept < 0 ? 0 : kept;
       }
       const Slot c = one(a.of, act);
       if (c == no_card || !active(c)) return 0;
-      const int value = a.figure == Figure::Strike ? strike(c) : a.figure == Figure::Armor ? armor(c) : health(c);
+      const int value = a.figure == Figure::Strike  ? strike(c)
+                        : a.figure == Figure::Armor ? armor(c)
+                                                    : health(c);
       return value < 0 ? 0 : value;
     }
   }

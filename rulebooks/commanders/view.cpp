@@ -36,7 +36,8 @@ struct Viewer {
       std::string words;
       const auto word = [&](const std::string& w) { words += (words.empty() ? "" : ", ") + w; };
       if (g.mounts(c) >= 0)
-        word(g.mounts(c) > 0 ? g.catalog.word(static_cast<std::int16_t>(g.mounts(c) - 1)) + " mount" : "mount");
+        word(g.mounts(c) > 0 ? g.catalog.word(static_cast<std::int16_t>(g.mounts(c) - 1)) + " mount"
+                             : "mount");
       if (g.outpost(c)) word("outpost");
       if (g.snipe(c) >= 0) word("snipe " + std::to_string(g.snipe(c)));
       if (!words.empty()) list.emplace_back("keywords", words);
@@ -71,13 +72,13 @@ struct Viewer {
       if (!one.empty()) price += (price.empty() ? "" : " or ") + one;
     }
     if (!price.empty()) view.properties.emplace_back("cost", price);
-    if (def.alignment != Alignment::None) view.properties.emplace_back("alignment", alignment_name(def.alignment));
+    if (def.alignment != Alignment::None)
+      view.properties.emplace_back("alignment", alignment_name(def.alignment));
     std::string traits;
     for (const std::string& subtype : def.subtypes) traits += (traits.empty() ? "" : ", ") + subtype;
     if (!traits.empty()) view.properties.emplace_back("traits", traits);
     for (const std::string& line : def.lines) view.text += (view.text.empty() ? "" : "\n") + line;
-    if (g.active(c))
-      g.each_on(c, [&](Slot on) { view.attachments.push_back(card(on)); });
+    if (g.active(c)) g.each_on(c, [&](Slot on) { view.attachments.push_back(card(on)); });
     return view;
   }
 
@@ -144,7 +145,9 @@ struct Viewer {
     view.properties.emplace_back("round", std::to_string(g.s.term));
     view.properties.emplace_back("term of", names[g.s.campaigning]);
     view.properties.emplace_back("priority", g.s.holder == nobody ? "none" : names[g.s.holder]);
-    view.properties.emplace_back("combat", g.s.engagement.on ? "engagement" : g.s.assault.on ? "assault" : "none");
+    view.properties.emplace_back("combat", g.s.engagement.on ? "engagement"
+                                           : g.s.assault.on  ? "assault"
+                                                             : "none");
     std::string winner = "none";
     if (g.over()) {
       winner = "draw";
@@ -258,7 +261,8 @@ std::vector<std::string> CommandersMatch::arranged_left() const {
   std::vector<std::string> left;
   for (const std::uint16_t id : random_) left.push_back((*catalog_)[id].title);
   for (const auto& [slot, id] : draws_)
-    if (state_.cards[slot].place == domain && state_.cards[slot].card == id) left.push_back((*catalog_)[id].title);
+    if (state_.cards[slot].place == domain && state_.cards[slot].card == id)
+      left.push_back((*catalog_)[id].title);
   return left;
 }
 

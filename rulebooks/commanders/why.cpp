@@ -44,7 +44,8 @@ std::string why_not_commanded(const Game& g, Slot c, Seat seat) {
   if (g.s.phase != Phase::Campaign) return "units act in a campaign phase";
   if (g.at(c).flags & CardState::OnGuard) return "it is on guard, which makes it unable";
   if (g.at(c).unable > 0)
-    return "it is unable" + (g.at(c).unable > 1 ? " " + std::to_string(g.at(c).unable) + " times" : std::string());
+    return "it is unable" +
+           (g.at(c).unable > 1 ? " " + std::to_string(g.at(c).unable) + " times" : std::string());
   if (!g.together(seat, g.s.campaigning)) return "most actions of units belong to your own campaign phase";
   if (g.in_combat()) return "combat is under way";
   if (g.at(c).flags & (CardState::Moved | CardState::Assaulted))

@@ -74,7 +74,8 @@ void Game::listen(Slot c, bool on) {
   };
   if (text.alters) keep(s.auras, s.aura_count);
   for (unsigned i = 0; i < s.altering.size(); ++i)
-    if (text.alters >> i & 1) s.altering[i] = static_cast<std::uint8_t>(on ? s.altering[i] + 1 : s.altering[i] - 1);
+    if (text.alters >> i & 1)
+      s.altering[i] = static_cast<std::uint8_t>(on ? s.altering[i] + 1 : s.altering[i] - 1);
   if (!text.listens) return;
   keep(s.listeners, s.listener_count);
   for (const Ability& a : text.abilities)
@@ -262,9 +263,9 @@ void Game::dismount(Slot rider) {
   if (steed == no_card) return;
   detach(steed);
   CardState& mount = at(steed);
-  mount.flags = static_cast<std::uint8_t>((mount.flags & ~CardState::IsMount) |
-                                          (at(rider).flags & (CardState::OnGuard | CardState::Moved |
-                                                              CardState::Assaulted)));
+  mount.flags = static_cast<std::uint8_t>(
+      (mount.flags & ~CardState::IsMount) |
+      (at(rider).flags & (CardState::OnGuard | CardState::Moved | CardState::Assaulted)));
   mount.damage = 0;
   mount.unable = at(rider).unable;
   count_ordinal(steed);

@@ -136,7 +136,8 @@ Zone Compiler::zone(const Tree& tree) {
 Zone Compiler::place(const Tree& tree) {
   switch (means(tree)) {
     case Means::PlaceOtherSector: return Zone::OtherSector;
-    case Means::PlaceOwners: return tree.row->pattern.ends_with("hand") ? Zone::OwnersHand : Zone::OwnersDiscard;
+    case Means::PlaceOwners:
+      return tree.row->pattern.ends_with("hand") ? Zone::OwnersHand : Zone::OwnersDiscard;
     default: return tree.forms[0] == 0 ? Zone::OwnersDeckTop : Zone::OwnersDeckBottom;
   }
 }
