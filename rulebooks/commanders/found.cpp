@@ -73,6 +73,8 @@ void AcquireResources::run(Game& g) {
 
 void SearchDomain::run(Game& g) {
   BEGIN
+  for (unsigned i = 0; i < g.s.domain_count[seat]; ++i)  // who searches sees it all, until it is shuffled
+    g.know(g.s.domains[g.s.first[seat] + i], 1U << seat);
   if (!in_domain(g, seat, g.catalog.step(step).filter).empty()) {
     ASK(WhichOf{.seat = seat,
                 .verb = Verb::Choose,
