@@ -52,6 +52,17 @@ void Library::add_cards(const std::string& game, const fs::path& file) {
   if (std::none_of(files.begin(), files.end(), same)) files.push_back(file);
 }
 
+const Rulebook* Library::with_files(const std::string& name, const std::vector<CardSource>& files) {
+  std::string key = name;
+  for (const CardSource& source : files) key += "\n" + source.file;
+  std::unique_ptr<Rulebook>& kept = with_files_[key];
+  if (!kept) {
+    kept = make_rulebook(name);
+    if (kept) kept->load(home(), added_cards(name), files);
+  }
+  return kept.get();
+}
+
 void Library::add(std::unique_ptr<Rulebook> rulebook) {
   const std::string name(rulebook->name());
   rulebook->load(home(), added_cards(name));

@@ -12,6 +12,7 @@
 namespace tercio {
 
 class Rulebook;
+struct CardSource;
 
 struct DeckProblem {
   std::string message;
@@ -34,13 +35,17 @@ class Library {
   // The rulebook of that name with its cards, read once. Null: there is none.
   const Rulebook* rulebook(const std::string& name);
 
+  // The same with the cards of these files besides, read once for each set of files. Null: there is no such
+  // game.
+  const Rulebook* with_files(const std::string& name, const std::vector<CardSource>& files);
+
   // A deck by its name in decks/ or by a file's path. A game's name looks at its decks only.
   static std::variant<DeckText, DeckProblem> deck(const std::string& name, std::string_view game = "");
   static std::vector<DeckText> decks(std::string_view game = "");  // all that ship, sorted by game and name
 
  private:
   std::map<std::string, std::vector<std::filesystem::path>> added_;
-  std::map<std::string, std::unique_ptr<Rulebook>> rulebooks_;
+  std::map<std::string, std::unique_ptr<Rulebook>> rulebooks_, with_files_;
 };
 
 }  // namespace tercio

@@ -82,22 +82,28 @@ class Reading {
   void read_cards(const std::string& game) {
     const YAML::Node node = root_["cards"];
     std::vector<CardSource> own;
+    bool files_only = true;
     const auto add = [&](const YAML::Node& item) {
       const std::string text = text_of(item, "cards");
       if (text.find(" | ") != std::string::npos) {
         own.push_back({text, file_.string() + " (cards)"});
+        files_only = false;
         return;
       }
       std::ifstream in(file_.parent_path() / text, std::ios::binary);
       std::ostringstream read;
       read << in.rdbuf();
       if (!in) refuse(item, "the card file \"" + text + "\" cannot be read");
-      own.push_back({read.str(), (file_.parent_path() / text).string()});
+      own.push_back({read.str(), fs::weakly_canonical(file_.parent_path() / text).string()});
     };
     if (node.IsSequence())
       for (const auto& item : node) add(item);
     else
       add(node);
+    if (files_only) {
+      rulebook_ = library_.with_files(game, own);
+      return;
+    }
     own_ = make_rulebook(game);
     if (own_) own_->load(Library::home(), library_.added_cards(game), own);
     rulebook_ = own_.get();
