@@ -1,5 +1,7 @@
 #include "rulebooks/commanders/evaluate.h"
 
+#include <algorithm>
+
 namespace tercio::commanders {
 namespace {
 
@@ -61,12 +63,17 @@ int standing(const Game& g, Seat seat) {
   value += 20 * health;
   if (health < 40) value -= (40 - health) * 25;
   const Earned next = income(g, seat);
-  // Some terms of income are what a location is built for; whose term is still to come in this round has one
-  // more of them ahead, so that ending a term changes nothing by itself.
-  const int terms = 3 + (is_due(g, seat) ? 1 : 0);
-  value += terms * (per_gold * next.gold + per_mana * next.mana + per_card * next.acquire);
-  value += per_gold * g.gold(seat) + per_mana / 3 * g.mana(seat);
+  // Some terms of income are what a location is built for. Whose term is still to come in this round has one
+  // more ahead, less the mana that is lost then and the resources he has no room or domain for: so ending a
+  // term changes nothing by itself.
   const int held = static_cast<int>(g.s.arsenals[seat].count());
+  value += 3 * (per_gold * next.gold + per_mana * next.mana + per_card * next.acquire);
+  if (is_due(g, seat)) {
+    const int left = static_cast<int>(g.s.domain_count[seat]) - 1, room = held > 10 ? 0 : 10 - held;
+    const int cards = std::max(0, std::min({next.acquire, left, room}));
+    value += per_gold * next.gold + per_mana / 3 * (next.mana - g.mana(seat)) + per_card * cards;
+  }
+  value += per_gold * g.gold(seat) + per_mana / 3 * g.mana(seat);
   return value + per_card * (held > 10 ? 10 : held);
 }
 
