@@ -92,7 +92,8 @@ TEST(CommandersSettings, EveryWarHasALimitOfTerms) {
   Rules::set_up(state, cards(), table, {{}, {}, {{"termLimit", 3}}}, 1);
   Options options;
   Game g = Rules::game(state, cards());
-  for (g.go_on(options); !g.over(); g.choose(options[options.size() - 1], options))
+  Chance chance = Chance::seeded(1);
+  for (g.go_on(options); !g.over(); g.choose(Rules::habit(g, g.seat_to_move(), options, chance), options))
     ASSERT_LT(state.decisions, 5000U);
   EXPECT_EQ(state.over, Reason::TimeLimit);
   EXPECT_EQ(state.term, 8U);
