@@ -218,14 +218,5 @@ TEST(ScenarioCards, OwnCardsServeOneScenario) {
   EXPECT_FALSE(catalog().find("Test Goat"));
 }
 
-TEST(ScenarioFiles, TheShippedOnesPass) {
-  std::vector<std::filesystem::path> missing;
-  for (const auto& file : scenario_files({Library::home() / "scenarios"}, missing)) {
-    const ScenarioReport report = run_scenario_file(file, test::library());
-    for (const std::string& failure : report.failures) ADD_FAILURE() << failure;
-  }
-  EXPECT_TRUE(missing.empty());
-}
-
 }  // namespace
 }  // namespace tercio
