@@ -135,7 +135,8 @@ void AssaultAction::run(Game& g) {
     units.add(first(g.answer()));
   }
   if (g.journal) g.say(g.name(unit) + " assaults " + g.name(location));
-  g.s.assaulted |= 1U << g.at(location).place;
+  if (g.active(location))
+    g.s.assaulted |= 1U << g.at(location).place;  // or its commander surrendered meanwhile
   for (Slot c : units) g.at(c).flags |= CardState::Assaulted;
   CALL(Occur{.moment = [&] {
     const std::uint8_t moment = g.open();
