@@ -135,7 +135,7 @@ void show_card(Program& program, const std::string& name, bool explain, bool jso
     if (!rulebook) return;
     found = cards_named(*rulebook, name);
   }
-  if (found.size() == 1) {
+  if (rulebook && found.size() == 1) {
     const CardSheet& card = found.front();
     if (json)
       std::cout << boost::json::serialize(card_json(std::string(rulebook->name()), card)) << '\n';
