@@ -35,7 +35,12 @@ struct SlotSet {
     for (unsigned i = 0; i < Words; ++i) word[i] |= other.word[i];
     return *this;
   }
+  SlotSet& operator&=(const SlotSet& other) {
+    for (unsigned i = 0; i < Words; ++i) word[i] &= other.word[i];
+    return *this;
+  }
   friend SlotSet operator|(SlotSet a, const SlotSet& b) { return a |= b; }
+  friend SlotSet operator&(SlotSet a, const SlotSet& b) { return a &= b; }
   friend bool operator==(const SlotSet&, const SlotSet&) = default;
 
   // Cards that are visited may be taken out on the way.

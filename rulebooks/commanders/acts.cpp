@@ -3,15 +3,6 @@
 
 namespace tercio::commanders {
 
-const Mode& Game::mode(const Act& act) const {
-  switch (act.from) {
-    case Act::Mode: return catalog[act.card].modes[act.index];
-    case Act::Play: return catalog[act.card].play;
-    case Act::Later: return catalog.later(static_cast<std::int16_t>(act.later)).mode;
-    default: return catalog[act.card].abilities[act.index].mode;
-  }
-}
-
 Act Game::start(Slot source, Act::From from, unsigned index, Seat seat) const {
   Act act;
   act.source = ref(source);
@@ -21,7 +12,7 @@ Act Game::start(Slot source, Act::From from, unsigned index, Seat seat) const {
   act.index = static_cast<std::uint8_t>(index);
   act.seat = seat;
   act.here = active(source) ? at(source).place : gone;
-  if (s.assault.on && s.assault.units.has(this_of(source))) act.flags |= Act::Assaulting;
+  if (s.assault.on && s.assault.units.has(this_of(source))) act.flags |= Act::FromAssault;
   const bool spell = from == Act::Mode      ? card(source).spell
                      : from == Act::Ability ? card(source).abilities[index].kind == Kind::Spell
                                             : false;
@@ -110,7 +101,9 @@ bool Game::performable(const Act& act) const {
   return true;
 }
 
-bool Game::playable(Slot c) const { return performable(start(c, Act::Play, 0, at(c).owner)); }
+bool Game::playable(Slot c) const {
+  return affordable(card(c).play, at(c).owner) && performable(start(c, Act::Play, 0, at(c).owner));
+}
 
 bool Game::usable(Slot source, unsigned ability, Seat seat) const {
   const Ability& a = card(source).abilities[ability];
@@ -128,6 +121,7 @@ bool Game::usable(Slot source, unsigned ability, Seat seat) const {
       break;
     default: return false;
   }
+  if (!affordable(a.mode, seat)) return false;
   if (a.level > 0 && !applies(a, source)) return false;
   return performable(start(source, Act::Ability, ability, seat));
 }

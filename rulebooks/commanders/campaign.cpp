@@ -37,9 +37,8 @@ Seat actor(const Game& g, Option o, Seat holder) {
 void Priority::run(Game& g) {
   BEGIN
   for (waits = 0; waits < g.holders();) {
-    if (what == Engaging && g.s.engagement.count == 0) break;
-    if (what == Assaulting && !g.s.assault.on) break;
-    if (what != Campaigning && g.s.assault.on && g.s.assault.units.empty() && what == Assaulting) break;
+    if (what == InEngagement && g.s.engagement.count == 0) break;
+    if (what == InAssault && (!g.s.assault.on || g.s.assault.units.empty())) break;
     g.s.holder = holder;
     ASK(WhatToDo{.seat = holder});
     if (verb(g.answer()) == Verb::None) {  // somebody has left the war

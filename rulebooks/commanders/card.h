@@ -192,6 +192,7 @@ enum class Deed : std::uint8_t {
   BeSniped,
   BeRuined
 };
+constexpr unsigned bit(Deed d) { return 1U << static_cast<unsigned>(d); }
 
 enum class Change : std::uint8_t {
   None,
@@ -282,6 +283,7 @@ struct Cost {
 struct Mode {
   std::string name;  // what the action is called: blast
   bool has_x = false;
+  std::int16_t gold = 0, mana = 0;  // of its costs, as printed and without X
   std::uint8_t plain =
       0;  // 1: its order among others of that kind does not matter; 2, 4: it raises, reduces damage
   std::vector<Cost> costs;

@@ -75,7 +75,7 @@ void Fight::run(Game& g) {
   BEGIN
   CALL(Occur{.moment = engagement_begins(g)});
   while (g.s.engagement.count > 0) {
-    CALL(Priority{.holder = g.s.engagement.first, .what = Priority::Engaging});
+    CALL(Priority{.holder = g.s.engagement.first, .what = Priority::InEngagement});
     if (g.s.engagement.count == 0) break;
     pair = 0;
     if (g.s.engagement.count > 1) {
@@ -170,7 +170,7 @@ void WhoJoins::offer(const Game& g, Options& list) const {
 // 8.2: blocks begin engagements one after the other; when all wait, whoever was not engaged strikes.
 void Siege::run(Game& g) {
   BEGIN
-  CALL(Priority{.holder = first, .what = Priority::Assaulting});
+  CALL(Priority{.holder = first, .what = Priority::InAssault});
   if (g.s.assault.on) {
     for (Slot c : g.s.assault.units)
       if (!g.s.assault.engaged.has(c)) left.add(c);

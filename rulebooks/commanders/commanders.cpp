@@ -35,16 +35,14 @@ unsigned Game::holders() const {
   return n;
 }
 
-unsigned Game::members_of(Seat seat) const {
+unsigned Game::joint_members(Seat seat) const {
   unsigned mask = 0;
   for (Seat other = 0; other < s.seats; ++other)
     if (lives(other) && together(seat, other)) mask |= 1U << other;
   return mask;
 }
 
-// Joint commanders share their income (C50): the first seat of the team keeps it for all.
-Seat Game::purse(Seat seat) const {
-  if (!s.terms.joint) return seat;
+Seat Game::joint_purse(Seat seat) const {
   for (Seat other = 0; other < s.seats; ++other)
     if (same_team(seat, other)) return other;
   return seat;

@@ -114,7 +114,7 @@ unsigned set_health(Game& g, const Step& step, const Act& act) {
   g.each_of(step.things, act, [&](Slot c) {
     if (!g.active(c) || !g.is_unit(c)) return;
     g.at(c).damage = static_cast<std::int16_t>(g.base_health(c) - step.amount.number);
-    g.s.hurt = 1;
+    g.s.hurt.add(c);
     ++n;
   });
   g.s.unsettled = 1;

@@ -11,10 +11,9 @@ void Game::each_alteration(std::uint8_t which, Slot c, Visit visit) const {
   // What costs less is still in an arsenal: it is looked at as if it were active.
   const Seen seen{c, which == AltersCosts ? battlefield : at(c).place, &card(c)};
   for (unsigned i = 0; i < s.aura_count; ++i) {
-    const Slot source = s.auras[i];
-    const Card& text = card(source);
-    if (!(text.alters & which)) continue;
-    for (const Ability& a : text.abilities) {
+    if (!(s.auras[i].alters & which)) continue;
+    const Slot source = s.auras[i].source;
+    for (const Ability& a : card(source).abilities) {
       if (a.kind != Kind::Continuous) continue;
       if (a.subject.which == Which::Each) {
         const Filter& f = catalog.filter(a.subject.filter);
@@ -147,18 +146,17 @@ bool Game::has_change(Slot c, Change what) const {
   return found;
 }
 
-bool Game::cannot(Slot c, Deed deed) const {
-  if (s.altering[2] == 0 && s.lasting_count == 0) return false;
-  bool found = false;
-  each_alteration(AltersDeeds, c,
-                  [&](const Alteration& a, int) { found |= a.what == Change::Cannot && a.deed == deed; });
-  for (unsigned i = 0; i < s.lasting_count && !found; ++i) {
+unsigned Game::forbidden_deeds(Slot c) const {
+  unsigned deeds = 0;
+  const auto look = [&](const Alteration& a) {
+    if (a.what == Change::Cannot) deeds |= bit(a.deed);
+  };
+  each_alteration(AltersDeeds, c, [&](const Alteration& a, int) { look(a); });
+  for (unsigned i = 0; i < s.lasting_count; ++i) {
     const Lasting& l = s.lasting[i];
-    if (l.card.slot != c || !alive(l.card) || l.step < 0) continue;
-    const Alteration& a = catalog.step(l.step).alteration;
-    found = a.what == Change::Cannot && a.deed == deed;
+    if (l.card.slot == c && alive(l.card) && l.step >= 0) look(catalog.step(l.step).alteration);
   }
-  return found;
+  return deeds;
 }
 
 bool Game::no_spells(Slot c) const { return has_change(c, Change::NoSpells); }
@@ -173,16 +171,18 @@ int Game::price(const Act& act, const Cost& cost) const {
       if (a.what == Change::Costs && a.money == cost.money) now += a.strike * times;
     });
   } else if (act.flags & Act::Spell) {
-    for (unsigned i = 0; i < s.aura_count; ++i)
-      for (const Ability& a : card(s.auras[i]).abilities) {
+    for (unsigned i = 0; i < s.aura_count; ++i) {
+      if (!(s.auras[i].alters & AltersCosts)) continue;
+      const Slot source = s.auras[i].source;
+      for (const Ability& a : card(source).abilities) {
         if (a.kind != Kind::Continuous || a.alterations.front().what != Change::Costs) continue;
         const Filter& f = catalog.filter(a.subject.filter);
-        const bool side =
-            f.side == Side::Any || (f.side == Side::Ally) == allies(at(s.auras[i]).owner, act.seat);
+        const bool side = f.side == Side::Any || (f.side == Side::Ally) == allies(at(source).owner, act.seat);
         const bool kin = f.alignment == Alignment::None || f.alignment == catalog[act.card].alignment;
-        if (f.spell && side && kin && a.alterations.front().money == cost.money && applies(a, s.auras[i]))
+        if (f.spell && side && kin && a.alterations.front().money == cost.money && applies(a, source))
           now += a.alterations.front().strike;
       }
+    }
   }
   return now < 0 ? 0 : now;
 }

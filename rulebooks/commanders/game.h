@@ -79,12 +79,21 @@ struct Game {
   Seat next_holder(Seat seat) const;  // clockwise; a joint team holds priority as one
   Seat speaker(Seat seat) const;      // of a joint team
   unsigned holders() const;
-  unsigned members_of(Seat seat) const;  // mask of those who act together with this seat
+  unsigned members_of(Seat seat) const {  // mask of those who act together with this seat
+    return s.terms.joint ? joint_members(seat) : s.alive & 1U << seat;
+  }
+  unsigned joint_members(Seat seat) const;
   std::uint16_t& gold(Seat seat) { return s.gold[purse(seat)]; }
   std::uint16_t& mana(Seat seat) { return s.mana[purse(seat)]; }
   int gold(Seat seat) const { return s.gold[purse(seat)]; }
   int mana(Seat seat) const { return s.mana[purse(seat)]; }
-  Seat purse(Seat seat) const;
+  // Joint commanders share their income (C50): the first seat of the team keeps it for all.
+  Seat purse(Seat seat) const { return s.terms.joint ? joint_purse(seat) : seat; }
+  Seat joint_purse(Seat seat) const;
+  // A quick test before an act is begun: there may be enough for this price.
+  bool affordable(const Mode& mode, Seat seat) const {
+    return s.altering[3] > 0 || (mode.gold <= gold(seat) && mode.mana <= mana(seat));
+  }
   void earn(Seat seat, Money money, int amount);
   void leave_war(unsigned who);  // mask: surrender and forced surrender, together
   void surrender(Seat seat);     // of his own will, at any decision
@@ -96,6 +105,18 @@ struct Game {
   CardState& at(Slot c) { return s.cards[c]; }
   const CardState& at(Slot c) const { return s.cards[c]; }
   const Card& card(Slot c) const { return catalog[s.cards[c].card]; }
+  void become(Slot c, std::uint16_t id) {
+    s.cards[c].card = id;
+    if (catalog[id].acts_elsewhere)
+      s.elsewhere.add(c);
+    else
+      s.elsewhere.remove(c);
+  }
+  void exchange(Slot a, Slot b) {
+    const std::uint16_t was = s.cards[a].card;
+    become(a, s.cards[b].card);
+    become(b, was);
+  }
   Ref ref(Slot c) const { return {c, c < slot_count ? s.cards[c].generation : std::uint8_t{0}, 0}; }
   bool alive(Ref r) const { return r.slot < slot_count && s.cards[r.slot].generation == r.generation; }
   // A condition's counters are its duration (3.7).
@@ -109,7 +130,10 @@ struct Game {
   static Slot encampment(Seat seat) { return static_cast<Slot>(encampment_slots + seat); }
   Slot location_of(Place p) const { return s.locations[p]; }
   Slot mount_of(Slot c) const;
-  Slot this_of(Slot source) const;  // what `this unit` or `this location` means on it
+  Slot this_of(Slot source) const {  // what `this unit` or `this location` means on it
+    const Slot host = at(source).host;
+    return host == no_card ? source : host;
+  }
   unsigned level(Slot location) const { return at(location).attached; }
   unsigned locations(Seat seat) const;
   Place free_region(Seat seat) const;  // gone: none
@@ -141,7 +165,11 @@ struct Game {
   int snipe(Slot c) const;   // -1: it has no snipe
   int mounts(Slot c) const;  // -1: no, 0: steeds, else the word of what else
   bool outpost(Slot c) const;
-  bool cannot(Slot c, Deed deed) const;  // some effect forbids it
+  unsigned forbidden(Slot c) const {  // a bit for each deed
+    return s.altering[2] == 0 && s.lasting_count == 0 ? 0 : forbidden_deeds(c);
+  }
+  unsigned forbidden_deeds(Slot c) const;
+  bool cannot(Slot c, Deed deed) const { return forbidden(c) & bit(deed); }
   bool has_change(Slot c, Change what) const;
   bool no_spells(Slot c) const;
   int price(const Act& act, const Cost& cost) const;  // as effects change it
@@ -152,12 +180,20 @@ struct Game {
 
   // Reading texts (texts.cpp)
   Eye eye(const Act& act) const;
-  Eye eye_of(Slot source) const;
+  Eye eye_of(Slot source) const {
+    const CardState& c = at(source);
+    return {source, c.owner, is_active(c.place) ? c.place : gone,
+            s.assault.on && s.assault.units.has(this_of(source)), nullptr};
+  }
   bool is(Slot c, unsigned bits) const;
   bool fits(std::int16_t filter, const Eye& eye, Slot c) const {
     return fits(filter, eye, Seen{c, at(c).place, &card(c)});
   }
-  bool fits(std::int16_t filter, const Eye& eye, const Seen& seen) const;
+  bool fits(std::int16_t filter, const Eye& eye, const Seen& seen) const {
+    const Filter& f = catalog.filter(filter);
+    return (f.types & bit(seen.card->type)) && fits_otherwise(f, eye, seen);
+  }
+  bool fits_otherwise(const Filter& f, const Eye& eye, const Seen& seen) const;  // all but its type
   bool holds(std::int16_t test, const Eye& eye) const;
   int amount(const Amount& a, const Act& act) const;
   int count(std::int16_t filter, const Eye& eye) const;
@@ -175,7 +211,14 @@ struct Game {
   unsigned whose(const Step& step, const Act& act) const;  // mask
 
   // Acts (effects.cpp)
-  const Mode& mode(const Act& act) const;
+  const Mode& mode(const Act& act) const {
+    switch (act.from) {
+      case Act::Mode: return catalog[act.card].modes[act.index];
+      case Act::Play: return catalog[act.card].play;
+      case Act::Later: return catalog.later(static_cast<std::int16_t>(act.later)).mode;
+      default: return catalog[act.card].abilities[act.index].mode;
+    }
+  }
   Act start(Slot source, Act::From from, unsigned index, Seat seat) const;
   std::uint8_t begin(const Act& act);
   void end_act() { s.acts[--s.act_count] = {}; }

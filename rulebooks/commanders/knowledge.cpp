@@ -17,7 +17,7 @@ void redeal(Game& g, Seat seat, Chance& chance) {
     }
     std::sort(cards.begin(), cards.begin() + count);  // what comes of it depends on what is hidden, not where
     for (unsigned n = count; n > 1; --n) std::swap(cards[n - 1], cards[chance.below(n)]);
-    for (unsigned i = 0; i < count; ++i) g.s.cards[slots[i]].card = cards[i];
+    for (unsigned i = 0; i < count; ++i) g.become(slots[i], cards[i]);
   }
   g.s.chance = Chance::seeded(chance.next());
 }

@@ -105,10 +105,13 @@ void Game::triggers(std::uint8_t moment, bool would, unsigned seats, Visit visit
     }
     return false;
   };
+  std::uint32_t events = 0;
+  for (unsigned i = m.first; i < m.first + m.count; ++i) events |= bit(s.members[i].event);
   for (unsigned l = 0; l < s.listener_count; ++l) {
     const Slot source = s.listeners[l];
     if (!(seats >> at(source).owner & 1)) continue;
     const Card& text = card(source);
+    if (!(text.listens & events)) continue;
     for (unsigned a = 0; a < text.abilities.size(); ++a) {
       const Ability& ability = text.abilities[a];
       if (ability.kind != Kind::Triggered) continue;
@@ -305,7 +308,7 @@ bool Game::carry_out(Member& m) {
       if (m.amount <= 0 || !active(c)) return false;
       if (is_unit(c) || card(c).encampment) at(c).damage = static_cast<std::int16_t>(at(c).damage + m.amount);
       at(c).flags &= static_cast<std::uint8_t>(~CardState::Spared);
-      s.hurt = 1;
+      s.hurt.add(c);
       return is_unit(c) || card(c).type == Type::Location;
     case Event::GainHealth: {
       if (!active(c) || !is_unit(c)) return false;

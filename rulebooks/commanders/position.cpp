@@ -186,10 +186,9 @@ class Reader {
 
   Slot fresh(const YAML::Node& node, std::uint16_t id, Seat seat) {
     if (next_ == card_slots || next_ - s_.first[seat] >= 120) refuse(node, "there are too many cards");
-    s_.cards[next_].card = id;
+    g_.become(next_, id);
     s_.cards[next_].owner = seat;
     s_.cards[next_].place = limbo;
-    if (catalog_[id].acts_elsewhere) s_.elsewhere = static_cast<std::uint8_t>(s_.elsewhere | 1U << seat);
     given_.push_back(id);
     return next_++;
   }
@@ -378,7 +377,7 @@ class Reader {
       const int n = number_of(node, "damage", 0, 995);
       if (n > most) refuse(node, g_.name(c) + " would be ruined by that damage");
       s_.cards[c].damage = static_cast<std::int16_t>(n);
-      s_.hurt = 1;
+      s_.hurt.add(c);
     }
     for (Seat seat = 0; seat < s_.seats; ++seat)
       for (Slot c : s_.active[seat])

@@ -45,7 +45,8 @@ static void offer_arsenal(const Game& g, Seat seat, bool campaigning, const Regi
     switch (text.type) {
       case Type::Action:
         for (unsigned m = 0; m < text.modes.size(); ++m)
-          if (g.performable(g.start(c, Act::Mode, m, seat))) list.add(option(Verb::Act, c, 0, m));
+          if (g.affordable(text.modes[m], seat) && g.performable(g.start(c, Act::Mode, m, seat)))
+            list.add(option(Verb::Act, c, 0, m));
         break;
       case Type::Location:
         if (campaigning && !(g.s.annexed >> seat & 1) && g.locations(seat) < 4 && g.playable(c))
@@ -76,10 +77,17 @@ static void offer_arsenal(const Game& g, Seat seat, bool campaigning, const Regi
 }
 
 static void offer_actions(const Game& g, Slot c, Seat seat, Options& list) {
-  const Card& text = g.card(c);
-  if (text.actions == 0) return;
-  for (unsigned a = 0; a < text.abilities.size(); ++a)
+  for (unsigned a = 0; a < g.card(c).abilities.size(); ++a)
     if (g.usable(c, a, seat)) list.add(option(Verb::Use, c, 0, a));
+}
+
+static bool can_attack_some(const Game& g, Slot c) {
+  for (Seat seat = 0; seat < g.s.seats; ++seat)
+    for (Slot unit : g.s.active[seat])
+      if (g.at(unit).place == battlefield && unit != c && g.is_unit(unit) &&
+          !g.cannot(unit, Deed::BeAttacked))
+        return true;
+  return false;
 }
 
 // Actions of a unit that only its commander's non-combat campaign phase allows.
@@ -94,20 +102,10 @@ static void offer_manoeuvres(const Game& g, Slot c, const Regions& open, Options
   if (item) list.add(option(Verb::Discard, c));
   if (!g.able(c)) return;
   const bool fresh = !(me.flags & (CardState::Moved | CardState::Assaulted));
-  const bool restricted = g.s.altering[2] > 0 || g.s.lasting_count > 0;
-  const auto may = [&](Deed deed) { return !restricted || !g.cannot(c, deed); };
+  const unsigned forbidden = g.forbidden(c);
+  const auto may = [&](Deed deed) { return !(forbidden & bit(deed)); };
   if (me.place == battlefield) {
-    if (may(Deed::Attack)) {
-      bool other = false;
-      for (Seat seat = 0; seat < g.s.seats && !other; ++seat)
-        for (Slot unit : g.s.active[seat])
-          if (unit != c && g.is_unit(unit) && g.at(unit).place == battlefield &&
-              (!restricted || !g.cannot(unit, Deed::BeAttacked))) {
-            other = true;
-            break;
-          }
-      if (other) list.add(option(Verb::Attack, c));
-    }
+    if (may(Deed::Attack) && can_attack_some(g, c)) list.add(option(Verb::Attack, c));
     if (fresh && may(Deed::Assault))
       each_region(open.hostile & ~g.s.assaulted,
                   [&](Place p) { list.add(option(Verb::Assault, g.s.locations[p], c)); });
@@ -150,7 +148,7 @@ static void offer_blocks(const Game& g, Seat seat, Options& list) {
 
 static void offer_units(const Game& g, Seat seat, bool campaigning, const Regions& open, Options& list) {
   for (Slot c : g.s.active[seat]) {
-    offer_actions(g, c, seat, list);
+    if (g.card(c).actions > 0) offer_actions(g, c, seat, list);
     if (!g.is_unit(c)) continue;
     if (campaigning) offer_manoeuvres(g, c, open, list);
     if (!g.able(c)) continue;
@@ -163,19 +161,16 @@ static void offer_units(const Game& g, Seat seat, bool campaigning, const Region
 void WhatToDo::offer(const Game& g, Options& list) const {
   list.add(option(Verb::Wait));
   const bool campaigning = g.together(seat, g.s.campaigning) && !g.in_combat();
-  const Regions open = regions_of(g, seat);
+  const Regions open = campaigning ? regions_of(g, seat) : Regions{};
   const unsigned members = g.members_of(seat);
   for (Seat member = 0; member < g.s.seats; ++member) {
     if (!(members >> member & 1)) continue;
     offer_arsenal(g, member, campaigning, open, list);
     offer_units(g, member, campaigning, open, list);
     offer_blocks(g, member, list);
-    if (!(g.s.elsewhere >> member & 1)) continue;
-    for (unsigned c = g.s.first[member]; c < g.s.first[member + 1U]; ++c) {
-      const Slot slot = static_cast<Slot>(c);
-      if (!g.active(slot) && g.at(slot).place != domain && g.card(slot).acts_elsewhere)
-        offer_actions(g, slot, member, list);
-    }
+    for (Slot c : g.s.elsewhere)
+      if (g.at(c).owner == member && !g.active(c) && g.at(c).place != domain)
+        offer_actions(g, c, member, list);
   }
 }
 

@@ -127,10 +127,10 @@ struct ResolutionPhase {  // 4.7
 
 // ---- acting
 struct Priority {  // 6.3: until all wait in a row
-  enum What : std::uint8_t { Campaigning, Engaging, Assaulting };
+  enum What : std::uint8_t { InCampaign, InEngagement, InAssault };
   Resume line = 0;
   std::uint8_t holder = 0, waits = 0;
-  What what = Campaigning;
+  What what = InCampaign;
   void run(Game& g);
 };
 struct Perform {  // whatever was chosen

@@ -4,17 +4,21 @@
 namespace tercio::commanders {
 
 void Game::go_on(Options& options) {
+  bool calm = false;  // nobody was dying, and only priority has passed since
   while (!over() && s.frames.top > 0 && !paused) {
     const FrameTail tail = AllRoutines::top(s.frames);
     if (!AllRoutines::is_question(tail.routine)) {
+      calm = calm && tail.routine == AllRoutines::id<Priority>;
       AllRoutines::run(tail.routine, AllRoutines::frame(s.frames, tail), *this);
       continue;
     }
-    if (s.unsettled || dying() != no_card) {  // a figure may have fallen with a condition of some text
+    // A figure may have fallen with a condition of some text.
+    if (s.unsettled || (!calm && dying() != no_card)) {
       s.unsettled = 1;
       push(Settle{.result = s.frames.result, .answer = s.frames.answer});
       continue;
     }
+    calm = true;
     const Seat seat = to_move(options);
     if (options.overflowed()) fail(2);
     if (options.size() >= 2) return;

@@ -85,11 +85,9 @@ void set_up(State& state, const Catalog& catalog, std::span<const Deck* const> d
   for (Seat seat = 0; seat < seats; ++seat) {
     state.first[seat] = next;
     for (const std::uint16_t id : decks[seat]->cards) {
-      state.cards[next].card = id;
+      g.become(next, id);
       state.cards[next].owner = seat;
       state.cards[next].place = domain;
-      if (catalog[id].acts_elsewhere)
-        state.elsewhere = static_cast<std::uint8_t>(state.elsewhere | 1U << seat);
       state.domains[state.first[seat] + state.domain_count[seat]++] = next;
       ++next;
     }

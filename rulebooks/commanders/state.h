@@ -108,7 +108,7 @@ struct Delayed {  // a triggered ability that an effect has left behind
 // An effect in progress. What it needs of its source is kept from its creation.
 struct Act {
   enum From : std::uint8_t { Ability, Mode, Play, Later };
-  enum Flag : std::uint8_t { Spell = 1, Unpaid = 2, Assaulting = 4 };
+  enum Flag : std::uint8_t { Spell = 1, Unpaid = 2, FromAssault = 4 };
   Ref source, self;        // the resource with the text; what `this unit` or `this location` means on it
   std::uint16_t card = 0;  // whose text it is
   From from = Ability;
@@ -123,6 +123,11 @@ struct Act {
   std::uint8_t pick_count = 0, zero = 0;
   std::array<std::uint8_t, 6> count{};  // picks of each register
   std::array<Ref, 16> picks{};
+};
+
+struct Aura {
+  Slot source = 0;
+  std::uint8_t alters = 0, zero = 0;  // as on its card
 };
 
 struct Pair {
@@ -170,6 +175,8 @@ struct alignas(64) State {
   std::array<std::uint16_t, most_seats + 1> first{};
   std::array<std::uint16_t, most_seats> domain_count{}, gold{}, mana{}, reveals{};
   std::array<Cards, most_seats> arsenals{}, active{};
+  Cards hurt{};       // units that have been dealt damage this term
+  Cards elsewhere{};  // resources with actions that work in inactive regions
   std::array<Slot, location_regions> locations{};
   std::array<Slot, most_seats> mover{};  // the unit that stays able only while it is commanded
   std::array<Slot, most_seats> generals{};
@@ -177,8 +184,6 @@ struct alignas(64) State {
   std::array<std::uint8_t, most_seats> dead{};
   std::uint8_t seats = 2, alive = 0;  // alive: mask
   std::uint8_t annexed = 0, offered_draw = 0;
-  std::uint8_t hurt = 0;        // some unit has been dealt damage this term
-  std::uint8_t elsewhere = 0;   // mask: seats with resources whose actions work in inactive regions
   std::uint32_t assaulted = 0;  // regions, this term
   Terms terms{};
   Seat campaigning = 0, first_seat = 0;
@@ -198,7 +203,7 @@ struct alignas(64) State {
                member_count = 0, answer_count = 0, act_count = 0, serial = 0, zero_byte = 0;
   std::array<std::uint8_t, 32> ears{};     // active abilities that answer each event
   std::array<std::uint8_t, 4> altering{};  // active resources that alter figures, keywords, deeds, costs
-  std::array<Slot, 96> auras{};            // active resources with continuous abilities, in order of creation
+  std::array<Aura, 96> auras{};            // active resources with continuous abilities, in order of creation
   std::array<Slot, 96> listeners{};        // and those with triggered ones
   std::array<Lasting, 112> lasting{};
   std::array<Delayed, 20> delayed{};

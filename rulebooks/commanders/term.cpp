@@ -38,7 +38,7 @@ void forget_term(Game& g) {
 
 // 4.6: this is neither gaining nor losing health.
 void recover(Game& g) {
-  g.s.hurt = 0;
+  g.s.hurt = {};
   for (Seat seat = 0; seat < g.s.seats; ++seat)
     for (Slot c : g.s.active[seat])
       if (g.is_unit(c)) {
@@ -304,7 +304,7 @@ void CampaignPhase::run(Game& g) {
       CALL(Occur{.moment = g.single(g.happening(Event::CampaignBegins, no_card, no_card, g.s.campaigning))});
     g.s.holder = g.s.campaigning;
   }
-  CALL(Priority{.holder = g.s.holder, .what = Priority::Campaigning});
+  CALL(Priority{.holder = g.s.holder, .what = Priority::InCampaign});
   END
 }
 
@@ -346,9 +346,8 @@ void Settle::run(Game& g) {
       CALL(Occur{.moment = g.single(g.ruin_by_damage(card)), .settling = 1});
       if (g.health(card) >= 0) g.at(card).flags &= static_cast<std::uint8_t>(~CardState::Spared);
     }
-    for (Seat seat = 0; seat < g.s.seats; ++seat)
-      for (Slot c : g.s.active[seat])
-        if (g.card(c).type == Type::Location && g.level(c) > 3) card = c;
+    for (Slot location : g.s.locations)
+      if (location != no_card && g.level(location) > 3) card = location;
     if (card != no_card) {
       ASK([&] {
         WhichOf which{.seat = g.at(card).owner, .verb = Verb::Ruin};
@@ -368,9 +367,9 @@ void Settle::run(Game& g) {
 // A unit without health, of the campaigning commander first. Only damage brings it there: base health is
 // never below 0.
 Slot Game::dying() const {
-  if (!s.hurt) return no_card;
+  if (s.hurt.empty()) return no_card;
   for (unsigned n = 0; n < s.seats; ++n)
-    for (Slot c : s.active[(s.campaigning + n) % s.seats])
+    for (Slot c : s.active[(s.campaigning + n) % s.seats] & s.hurt)
       if (at(c).damage > 0 && !(at(c).flags & CardState::Spared) && is_unit(c) && health(c) < 0 &&
           !cannot(c, Deed::BeRuined))
         return c;

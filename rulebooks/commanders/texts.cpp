@@ -4,13 +4,7 @@
 namespace tercio::commanders {
 
 Eye Game::eye(const Act& act) const {
-  return {act.source.slot, act.seat, act.here, (act.flags & Act::Assaulting) != 0, &act};
-}
-
-Eye Game::eye_of(Slot source) const {
-  const CardState& c = at(source);
-  return {source, c.owner, is_active(c.place) ? c.place : gone,
-          s.assault.on && s.assault.units.has(this_of(source)), nullptr};
+  return {act.source.slot, act.seat, act.here, (act.flags & Act::FromAssault) != 0, &act};
 }
 
 // 5.6 and 8.2: assaulting units and those in the assaulted location are local to each other.
@@ -87,10 +81,8 @@ static bool compares(const Game& g, const Filter& f, Slot c) {
   return f.compares > 0 ? value >= f.bound : value <= f.bound;
 }
 
-bool Game::fits(std::int16_t filter, const Eye& with, const Seen& seen) const {
-  const Filter& f = catalog.filter(filter);
+bool Game::fits_otherwise(const Filter& f, const Eye& with, const Seen& seen) const {
   const Card& text = *seen.card;
-  if (!(f.types & bit(text.type))) return false;
   if ((f.types & unit_types) && !(f.types & bit(Type::Item)) && text.is_unit() && is_active(seen.place) &&
       (at(seen.c).flags & CardState::IsMount))
     return false;  // 3.2.4: a mount is no unit

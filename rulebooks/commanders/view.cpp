@@ -220,6 +220,7 @@ std::vector<int> CommandersMatch::about(Option o) const {
 // These come to the top of the domain; what is named and not there is put in the place of another card.
 std::string CommandersMatch::arrange_draws(Seat seat, const std::vector<std::string>& wanted) {
   State& s = state_;
+  Game g{s, *catalog_};
   if (s.domain_count[seat] <= wanted.size()) return "the domain has too few resources";
   for (std::size_t i = 0; i < wanted.size(); ++i) {
     const auto id = catalog_->find(wanted[i]);
@@ -230,9 +231,9 @@ std::string CommandersMatch::arrange_draws(Seat seat, const std::vector<std::str
     for (unsigned k = 0; k <= top; ++k)
       if (s.cards[pile[k]].card == *id) from = k;
     if (s.cards[pile[from]].card == *id)
-      std::swap(s.cards[pile[from]].card, s.cards[pile[top]].card);
+      g.exchange(pile[from], pile[top]);
     else
-      s.cards[pile[top]].card = *id;
+      g.become(pile[top], *id);
     draws_.emplace_back(pile[top], *id);
   }
   return "";

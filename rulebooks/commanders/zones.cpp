@@ -37,11 +37,6 @@ Slot Game::mount_of(Slot c) const {
   return found;
 }
 
-Slot Game::this_of(Slot source) const {
-  const Slot host = at(source).host;
-  return host == no_card ? source : host;
-}
-
 unsigned Game::locations(Seat seat) const {
   unsigned n = 0;
   for (unsigned k = s.terms.encampment_counts ? 0 : 1; k < regions_per_seat; ++k)
@@ -59,25 +54,26 @@ Place Game::free_region(Seat seat) const {
 
 void Game::listen(Slot c, bool on) {
   const Card& text = card(c);
-  const auto keep = [&](auto& list, std::uint8_t& count) {
+  const auto keep = [&](auto& list, std::uint8_t& count, auto entry, auto is_it) {
     if (on) {
       if (count == list.size()) return fail(7);
-      list[count++] = c;
+      list[count++] = entry;
       return;
     }
     for (unsigned i = 0; i < count; ++i) {
-      if (list[i] != c) continue;
+      if (!is_it(list[i])) continue;
       for (; i + 1U < count; ++i) list[i] = list[i + 1];
-      list[--count] = 0;
+      list[--count] = {};
       return;
     }
   };
-  if (text.alters) keep(s.auras, s.aura_count);
+  if (text.alters)
+    keep(s.auras, s.aura_count, Aura{c, text.alters}, [&](const Aura& a) { return a.source == c; });
   for (unsigned i = 0; i < s.altering.size(); ++i)
     if (text.alters >> i & 1)
       s.altering[i] = static_cast<std::uint8_t>(on ? s.altering[i] + 1 : s.altering[i] - 1);
   if (!text.listens) return;
-  keep(s.listeners, s.listener_count);
+  keep(s.listeners, s.listener_count, c, [&](Slot listener) { return listener == c; });
   for (const Ability& a : text.abilities)
     if (a.kind == Kind::Triggered) {
       std::uint8_t& ear = s.ears[static_cast<unsigned>(a.happening.event)];
@@ -287,7 +283,7 @@ void Game::shuffle(Seat seat) {
   const unsigned n = s.domain_count[seat];
   for (unsigned i = n; i > 1; --i) {
     const unsigned k = s.chance.below(i);
-    std::swap(at(pile[i - 1]).card, at(pile[k]).card);
+    exchange(pile[i - 1], pile[k]);
   }
   for (unsigned i = 0; i < n; ++i) {
     at(pile[i]).known = 0;
