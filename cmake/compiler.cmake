@@ -10,12 +10,13 @@ set(CMAKE_CXX_FLAGS_DEBUG "-O1 -g -D_GLIBCXX_ASSERTIONS")
 
 find_program(CCACHE ccache)
 if(CCACHE)
-  set(CMAKE_CXX_COMPILER_LAUNCHER ${CCACHE})
+  # Paths do not count: another folder with the same sources finds what this one has compiled.
+  set(CMAKE_CXX_COMPILER_LAUNCHER
+    ${CMAKE_COMMAND} -E env CCACHE_BASEDIR=${PROJECT_SOURCE_DIR} CCACHE_NOHASHDIR=1 ${CCACHE})
 endif()
 
 add_library(tercio_house INTERFACE)
 target_include_directories(tercio_house INTERFACE ${PROJECT_SOURCE_DIR})
-target_compile_definitions(tercio_house INTERFACE TERCIO_HOME="${PROJECT_SOURCE_DIR}")
 target_compile_options(tercio_house INTERFACE
   -Wall -Wextra -Wpedantic -Wconversion -Wshadow -Werror -fdiagnostics-color=auto)
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")

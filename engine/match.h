@@ -57,6 +57,7 @@ class Match {
   virtual std::string_view game() const = 0;
   virtual unsigned seats() const = 0;
   const std::string& name(Seat seat) const { return names_[seat]; }
+  std::string with_names(std::string text) const;  // `#0` becomes the name of seat 0
   virtual bool over() const = 0;
   virtual int winner() const = 0;          // a seat, or -1 for a draw or a game still running
   virtual std::string reason() const = 0;  // why it ended: "three planets of a type"
@@ -109,7 +110,6 @@ class Match {
  protected:
   explicit Match(std::vector<std::string> names) : names_(std::move(names)) {}
   Match(const Match&) = default;
-  std::string with_names(std::string text) const;  // `#0` becomes the name of seat 0
 
   std::vector<std::string> names_;
   std::vector<LogLine> log_;

@@ -7,6 +7,7 @@
 #include "play/jobs.h"
 #include "play/library.h"
 #include "play/playout.h"
+#include "players/random.h"
 
 namespace tercio {
 

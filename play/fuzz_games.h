@@ -9,6 +9,7 @@
 #include "play/fuzz.h"
 #include "play/jobs.h"
 #include "play/playout.h"
+#include "players/random.h"
 
 namespace tercio {
 

@@ -133,6 +133,16 @@ std::string report_json(const SimPlan& plan, const SimResult& result) {
     errors.push_back(error);
   }
   out["error_list"] = errors;
+  json::array cards;
+  for (const auto& [card, drawn] : result.cards) {
+    json::object entry;
+    entry["deck"] = plan.decks[card.first].name();
+    entry["card"] = card.second;
+    entry["games"] = drawn.games;
+    entry["wins"] = drawn.wins;
+    cards.push_back(entry);
+  }
+  if (plan.by_card) out["cards"] = cards;
   return json::serialize(out) + "\n";
 }
 

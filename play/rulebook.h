@@ -19,6 +19,8 @@
 #include "play/deck_text.h"
 #include "play/fuzz.h"
 #include "play/sim.h"
+#include "players/advice.h"
+#include "players/budget.h"
 #include "players/player.h"
 #include "rulebooks/sheet.h"
 
@@ -64,8 +66,12 @@ class Rulebook {
                                           const std::vector<std::unique_ptr<DeckText>>& decks,
                                           const Settings& settings, const YAML::Node& position,
                                           std::uint64_t seed, std::map<std::string, int>& named) const = 0;
-  // `random`, `greedy`; null for a name that is not known. The same seed plays the same in the same game.
+  // A player of a kind (players/kind.h); null for one that is not known. The same seed plays the same in the
+  // same game, unless its time is limited.
   virtual std::unique_ptr<Player> player(std::string_view kind, std::uint64_t seed) const = 0;
+
+  // What a search makes of the decision that is due, from what its seat knows.
+  virtual Advice advise(const Match& match, Budget budget, std::uint64_t seed) const = 0;
 
   // Many games
   virtual SimResult simulate(const SimPlan& plan, const Progress& progress = {}) const = 0;

@@ -4,8 +4,10 @@
 
 #include "play/bench_games.h"
 #include "play/fuzz_games.h"
+#include "play/library.h"
 #include "play/rulebook.h"
 #include "play/sim_games.h"
+#include "players/advise.h"
 #include "players/seated.h"
 #include "rulebooks/reading.h"
 #include "rulebooks/rules.h"
@@ -30,11 +32,19 @@ class RulebookOf final : public Rulebook {
   void load(const std::filesystem::path& home, const std::vector<std::filesystem::path>& more,
             const std::vector<CardSource>& own) override {
     catalog_.emplace();
-    if (own.empty() && !home.empty()) return Rules::load(*catalog_, home, more);
-    if (!home.empty()) catalog_->add_folder(home / "cards" / Rules::name);
-    for (const auto& file : more) catalog_->add_file(file);
-    for (const CardSource& source : own) catalog_->add_text(source.text, source.file);
-    catalog_->compile();
+    if (own.empty() && !home.empty()) {
+      Rules::load(*catalog_, home, more);
+    } else {
+      if (!home.empty()) catalog_->add_folder(home / "cards" / Rules::name);
+      for (const auto& file : more) catalog_->add_file(file);
+      for (const CardSource& source : own) catalog_->add_text(source.text, source.file);
+      catalog_->compile();
+    }
+    lists_.clear();
+    if (home.empty()) return;
+    for (const DeckText& text : Library::decks(Rules::name))
+      if (auto deck = read(text); std::holds_alternative<Deck>(deck))
+        lists_.push_back(std::get<Deck>(std::move(deck)));
   }
   std::vector<std::string> problems() const override {
     std::vector<std::string> all;
@@ -79,11 +89,16 @@ class RulebookOf final : public Rulebook {
     return Rules::position(*catalog_, std::move(names), chosen, settings, position, seed, named);
   }
   std::unique_ptr<Player> player(std::string_view kind, std::uint64_t seed) const override {
-    return seated_player<Rules>(kind, seed);
+    return seated_player<Rules>(kind, seed, *catalog_, lists_);
+  }
+
+  Advice advise(const Match& match, Budget budget, std::uint64_t seed) const override {
+    const auto* own = dynamic_cast<const typename Rules::OwnMatch*>(&match);
+    return own && !own->over() ? advice_for<Rules>(*own, lists_, budget, seed) : Advice{};
   }
 
   SimResult simulate(const SimPlan& plan, const Progress& progress) const override {
-    return simulate_games<Rules>(*catalog_, plan, decks_of(plan.decks), progress);
+    return simulate_games<Rules>(*catalog_, plan, decks_of(plan.decks), lists_, progress);
   }
   FuzzResult fuzz(const FuzzPlan& plan, const Progress& progress) const override {
     return fuzz_games<Rules>(*catalog_, plan, decks_of(plan.decks), progress);
@@ -117,6 +132,7 @@ class RulebookOf final : public Rulebook {
   }
 
   std::optional<typename Rules::Catalog> catalog_;
+  Lists<Rules> lists_;  // what players guess the others to have
 };
 
 }  // namespace tercio

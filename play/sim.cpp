@@ -61,6 +61,10 @@ void SimResult::add(const SimResult& part) {
   decisions += part.decisions;
   rounds += part.rounds;
   for (const auto& [reason, n] : part.reasons) reasons[reason] += n;
+  for (const auto& [card, drawn] : part.cards) {
+    cards[card].games += drawn.games;
+    cards[card].wins += drawn.wins;
+  }
   errors.insert(errors.end(), part.errors.begin(), part.errors.end());
 }
 

@@ -20,6 +20,7 @@ struct SimPlan {
   std::uint64_t games = 100;                             // for each table
   std::uint64_t seed = 1;
   unsigned jobs = 1;
+  bool by_card = false;  // count what was drawn
 
   std::size_t seats() const { return tables.front().size(); }  // the same at every table
 };
@@ -47,14 +48,19 @@ struct SimError {
   std::vector<std::string> decks;  // by seat
   std::string what;
 };
+// The games in which a card of a deck was drawn.
+struct Drawn {
+  std::uint64_t games = 0, wins = 0;
+};
 struct SimResult {
   Tally players;                               // wins by entry of the plan's players
   std::vector<Tally> tables;                   // wins by deck of the table
   std::vector<std::uint64_t> seats;            // wins by seat
   std::uint64_t began_and_won = 0, began = 0;  // games whose first seat was known at its set-up
   std::uint64_t decisions = 0, rounds = 0;
-  std::map<std::string, std::uint64_t> reasons;  // of the games that ended by the rules
-  std::vector<SimError> errors;                  // the first ten
+  std::map<std::string, std::uint64_t> reasons;                // of the games that ended by the rules
+  std::vector<SimError> errors;                                // the first ten
+  std::map<std::pair<std::size_t, std::string>, Drawn> cards;  // by deck and title, if the plan asks for it
   double seconds = 0;
 
   SimResult() = default;

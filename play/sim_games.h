@@ -6,6 +6,7 @@
 #include "play/jobs.h"
 #include "play/playout.h"
 #include "play/sim.h"
+#include "players/mind.h"
 
 namespace tercio {
 
@@ -16,11 +17,12 @@ class SimWorker {
   using Catalog = typename Rules::Catalog;
   using Deck = typename Rules::Deck;
 
-  SimWorker(const Catalog& catalog, const SimPlan& plan, const std::vector<Deck>& decks)
+  SimWorker(const Catalog& catalog, const SimPlan& plan, const std::vector<Deck>& decks,
+            const Lists<Rules>& lists)
       : catalog_(catalog), plan_(plan), decks_(decks), sum_(plan) {
     // A player for each seat: several seats may have the same entry of the plan.
     for (std::size_t seat = 0; seat < plan.seats(); ++seat)
-      for (const std::string& kind : plan.players) players_.emplace_back(kind, catalog);
+      for (const std::string& kind : plan.players) players_.emplace_back(*player_kind(kind), catalog, lists);
     at_table_.resize(plan.seats());
   }
 
@@ -30,7 +32,8 @@ class SimWorker {
       at_table_[seat] = &decks_[plan_.tables[game.table][game.deck[seat]]];
     Rules::set_up(state_, catalog_, at_table_, plan_.settings, game.seed);
     const int first = Rules::first(state_);
-    for (Seat seat = 0; seat < at_table_.size(); ++seat) player(game, seat).begin(game.seed, seat);
+    for (Seat seat = 0; seat < at_table_.size(); ++seat)
+      player(game, seat).begin(Chance::seeded(game.seed, 77U + seat));
     play_out<Rules>(
         state_, catalog_, options_,
         [&](Seat seat) { return player(game, seat).choose(state_, seat, options_); },
@@ -40,7 +43,7 @@ class SimWorker {
   const SimResult& sum() const { return sum_; }
 
  private:
-  FastPlayer<Rules>& player(const SimGame& game, Seat seat) {
+  Mind<Rules>& player(const SimGame& game, Seat seat) {
     return players_[seat * plan_.players.size() + game.player[seat]];
   }
 
@@ -69,15 +72,32 @@ class SimWorker {
       ++sum_.seats[seat];
       sum_.began_and_won += first == seat;
     }
+    if (plan_.by_card) count_drawn(game);
     for (std::size_t i = 0; i < entries.size(); ++i) sum_.players.wins[i] += entries[i];
     sum_.players.draws += draw, table.draws += draw;
     sum_.began += first >= 0;
   }
 
+  // What a seat knows of its own deck in the end is what it has drawn.
+  void count_drawn(const SimGame& game) {
+    const auto g = Rules::game(state_, catalog_);
+    for (Seat seat = 0; seat < at_table_.size(); ++seat) {
+      std::vector<std::uint16_t> drawn = Rules::concealed(g, seat, seat).known;
+      std::sort(drawn.begin(), drawn.end());
+      drawn.erase(std::unique(drawn.begin(), drawn.end()), drawn.end());
+      for (const std::uint16_t id : drawn) {
+        Drawn& card =
+            sum_.cards[{plan_.tables[game.table][game.deck[seat]], Rules::card_title(catalog_, id)}];
+        ++card.games;
+        card.wins += Rules::won(state_, seat);
+      }
+    }
+  }
+
   const Catalog& catalog_;
   const SimPlan& plan_;
   const std::vector<Deck>& decks_;
-  std::vector<FastPlayer<Rules>> players_;
+  std::vector<Mind<Rules>> players_;
   std::vector<const Deck*> at_table_;  // by seat
   typename Rules::State state_;
   Options options_;
@@ -86,13 +106,13 @@ class SimWorker {
 
 template <class Rules>
 SimResult simulate_games(const typename Rules::Catalog& catalog, const SimPlan& plan,
-                         const std::vector<typename Rules::Deck>& decks,
+                         const std::vector<typename Rules::Deck>& decks, const Lists<Rules>& lists,
                          const std::function<void(std::uint64_t)>& progress) {
   const double start = now_in_seconds();
   SimResult result(plan);
   run_jobs(
       plan.tables.size() * plan.games, plan.jobs,
-      [&] { return std::make_unique<SimWorker<Rules>>(catalog, plan, decks); },
+      [&] { return std::make_unique<SimWorker<Rules>>(catalog, plan, decks, lists); },
       [&](const SimWorker<Rules>& worker) { result.add(worker.sum()); }, progress);
   std::sort(result.errors.begin(), result.errors.end(),
             [](const SimError& a, const SimError& b) { return a.number < b.number; });

@@ -1,5 +1,7 @@
 #include "play/table.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <chrono>
 #include <istream>
@@ -18,6 +20,7 @@ turn pages.
   ? NAME   why is this card not among the options?
   i NAME   the text of a card: hand, table, open piles
   u        undo your last choice, as long as you have seen nothing new since
+  hint     the best choices, with the chance of winning
   log      the whole log              save [FILE]  write the game to a file
   concede  give up the game           q            leave; it can be resumed
 )" + signs_text(game, pen);
@@ -205,6 +208,7 @@ Table::Then Table::answer(Seat seat, Menu& menu, const std::string& line) {
     return Then::Ask;
   }
   if (is_command(line, "u", rest) || is_command(line, "undo", rest)) return undo(seat);
+  if (is_command(line, "hint", rest)) return hint(), Then::Ask;
   if (is_command(line, "log", rest)) return show_log(seat), Then::Ask;
   if (is_command(line, "h", rest) || is_command(line, "help", rest))
     return show(table_help(match_->game(), Pen(screen_()))), Then::Ask;
@@ -355,6 +359,22 @@ void Table::show(const std::string& text) {
       for (const std::string& part : pen.wrap(line, pen.screen().width, "  ")) out_ << part << '\n';
     i = end + 1;
   }
+}
+
+// The best three choices, and what would follow the first.
+void Table::hint() {
+  if (!adviser_) return show("Nobody gives hints at this table.");
+  out_ << "Thinking ...\n" << std::flush;
+  const Advice advice = adviser_(*match_);
+  std::string text;
+  for (std::size_t i = 0; i < std::min<std::size_t>(advice.choices.size(), 3); ++i) {
+    const Advice::Choice& choice = advice.choices[i];
+    if (i > 0 && choice.visits == 0) break;
+    text += fmt::format("{:3.0f} %  {}\n", choice.chance * 100, choice.label);
+  }
+  for (std::size_t i = 0; i < advice.expects.size(); ++i)
+    text += (i == 0 ? "It expects " : "; ") + advice.expects[i];
+  show(text);
 }
 
 void Table::show_log(Seat seat) {

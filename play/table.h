@@ -11,6 +11,7 @@
 #include "play/record.h"
 #include "play/table_menu.h"
 #include "play/table_text.h"
+#include "players/advice.h"
 #include "players/player.h"
 
 namespace tercio {
@@ -25,6 +26,10 @@ class Table {
   // A seat without a player is a person's. The screen is measured anew for every drawing.
   Table(Record record, std::unique_ptr<Match> match, std::vector<std::unique_ptr<Player>> players,
         std::function<Screen()> screen, std::istream& in, std::ostream& out, Files files);
+
+  // Who is asked for hints; nobody by default.
+  using Adviser = std::function<Advice(const Match&)>;
+  void ask_for_hints(Adviser adviser) { adviser_ = std::move(adviser); }
 
   void play();  // until the game is over or left
   const Match& match() const { return *match_; }
@@ -50,6 +55,7 @@ class Table {
   Then quit();
   Then save(const std::string& file);
   void show(const std::string& text);
+  void hint();
   void show_log(Seat seat);
   void tell_end();
   void leave_politely();
@@ -64,6 +70,7 @@ class Table {
   std::istream& in_;
   std::ostream& out_;
   Files files_;
+  Adviser adviser_;
   std::vector<Before> before_;
   std::vector<std::size_t> seen_;  // lines of the log that each seat has been shown
   std::string notice_;             // told under the next drawing

@@ -1,42 +1,35 @@
 // Players that sit in a seat of a match, for any rulebook.
 #pragma once
-#include "players/greedy.h"
+#include "players/mind.h"
 #include "players/player.h"
-#include "players/random.h"
 
 namespace tercio {
 
-class RandomSeat final : public Player {
- public:
-  explicit RandomSeat(std::uint64_t seed) : player_{Chance::seeded(seed, 1)} {}
-  Option choose(const Match& match) override { return player_.choose(match.options()); }
-
- private:
-  RandomPlayer player_;
-};
-
 template <class Rules>
-class GreedySeat final : public Player {
+class SeatedMind final : public Player {
  public:
-  explicit GreedySeat(std::uint64_t seed) : seed_(seed) {}
+  SeatedMind(const PlayerKind& kind, std::uint64_t seed, const typename Rules::Catalog& catalog,
+             const Lists<Rules>& lists)
+      : mind_(kind, catalog, lists) {
+    mind_.begin(Chance::seeded(seed, 1U + static_cast<unsigned>(kind.mind)));
+  }
   Option choose(const Match& match) override {
     const auto* own = dynamic_cast<const typename Rules::OwnMatch*>(&match);
     if (!own) return match.options()[0];  // a match of another game: it knows nothing of that
-    if (!player_) player_ = std::make_unique<Greedy<Rules>>(own->catalog(), Chance::seeded(seed_, 2));
-    return player_->choose(own->state(), match.to_move(), match.options());
+    return mind_.choose(own->state(), match.to_move(), match.options());
   }
 
  private:
-  std::uint64_t seed_;
-  std::unique_ptr<Greedy<Rules>> player_;
+  Mind<Rules> mind_;
 };
 
-// Null for a name that is not among player_names().
+// Null for a name that player_kind does not know.
 template <class Rules>
-std::unique_ptr<Player> seated_player(std::string_view name, std::uint64_t seed) {
-  if (name == "random") return std::make_unique<RandomSeat>(seed);
-  if (name == "greedy") return std::make_unique<GreedySeat<Rules>>(seed);
-  return nullptr;
+std::unique_ptr<Player> seated_player(std::string_view name, std::uint64_t seed,
+                                      const typename Rules::Catalog& catalog, const Lists<Rules>& lists) {
+  const auto kind = player_kind(name);
+  if (!kind) return nullptr;
+  return std::make_unique<SeatedMind<Rules>>(*kind, seed, catalog, lists);
 }
 
 }  // namespace tercio

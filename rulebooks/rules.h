@@ -15,6 +15,7 @@
 
 #include "engine/chance.h"
 #include "engine/decision.h"
+#include "engine/hidden.h"
 #include "engine/match.h"
 #include "engine/settings.h"
 #include "language/grammar.h"
@@ -71,13 +72,15 @@ concept RulebookCards = RulebookCatalog<typename R::Catalog> && std::copyable<ty
              const typename R::DeckProblem& problem) {
   R::load(fresh, path, more);  // home folder, more card files
   { R::sheets(catalog) } -> std::same_as<std::vector<CardSheet>>;
+  { R::card_title(catalog, std::uint16_t{}) } -> std::convertible_to<std::string>;
   { R::grammar(catalog) } -> std::convertible_to<const language::Grammar&>;
   { R::cards_hash(catalog, decks) } -> std::same_as<std::uint64_t>;
   { R::read_deck(catalog, text, text) } -> std::same_as<ReadDeck<R>>;
   { R::load_deck(catalog, path) } -> std::same_as<ReadDeck<R>>;
   { R::write_deck(catalog, deck) } -> std::convertible_to<std::string>;
   { R::deck_faults(catalog, deck, settings) } -> std::convertible_to<std::vector<std::string>>;
-  { deck.name } -> std::convertible_to<std::string>;  // the file's name without its ending
+  { deck.name } -> std::convertible_to<std::string>;                  // the file's name without its ending
+  { deck.cards } -> std::convertible_to<std::vector<std::uint16_t>>;  // every copy
   { problem.message } -> std::convertible_to<std::string>;
 };
 
@@ -86,9 +89,11 @@ concept RulebookPlay = std::is_trivially_copyable_v<typename R::State> && Rulebo
     requires(typename R::State& state, const typename R::State& now, const typename R::Catalog& catalog,
              DecksOf<R> decks, const Settings& settings, typename R::Game& changed,
              const typename R::Game& game, Seat seat, std::uint64_t seed, Chance& chance, Option option,
-             const Options& options) {
+             const Options& options, const Guess& guess, const typename R::Deck& deck,
+             const std::vector<std::uint16_t>& ids) {
   R::set_up(state, catalog, decks, settings, seed);
   { R::game(state, catalog) } -> std::same_as<typename R::Game>;
+  { R::seats(now) } -> std::convertible_to<unsigned>;
   { R::decisions(now) } -> std::convertible_to<unsigned>;
   { R::rounds(now) } -> std::convertible_to<unsigned>;  // or turns, terms: how long it lasted
   { R::first(now) } -> std::convertible_to<int>;  // after set-up: the seat that begins, -1 if not known yet
@@ -98,7 +103,13 @@ concept RulebookPlay = std::is_trivially_copyable_v<typename R::State> && Rulebo
   { R::won(now, seat) } -> std::convertible_to<bool>;
   { R::reason(now, catalog) } -> std::convertible_to<std::string>;
   { R::broken_invariant(game) } -> std::convertible_to<const char*>;  // null: all hold
-  R::redeal(changed, seat, chance);
+  R::redeal(changed, seat, chance);                                   // what the seat cannot know
+  R::redeal(changed, seat, chance, guess);
+  { R::concealed(game, seat, seat) } -> std::same_as<Concealed>;  // from a seat: of an owner's deck
+  { R::deck_pool(game, seat, ids, chance) } -> std::same_as<DeckPool>;
+  { R::may_have(game, seat, deck) } -> std::convertible_to<bool>;  // as far as everybody sees from the start
+  { R::simultaneous(option) } -> std::convertible_to<bool>;        // such choices are shown together
+  { R::certainty } -> std::convertible_to<double>;  // the evaluation at which e : 1 games are won
   { R::observed(game, seat, seat, option) } -> std::same_as<Option>;
   { R::evaluate(game, seat) } -> std::convertible_to<int>;
   { R::habit(game, seat, options, chance) } -> std::same_as<Option>;

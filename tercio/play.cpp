@@ -9,6 +9,7 @@
 
 #include "play/record.h"
 #include "play/table.h"
+#include "players/kind.h"
 #include "players/player.h"
 #include "tercio/commands.h"
 
@@ -87,9 +88,7 @@ bool seat_players(const Rulebook& rulebook, const std::vector<std::string>& kind
     }
     players.push_back(rulebook.player(kinds[seat], seed + seat + 1));
     if (players.back()) continue;
-    std::string known = "human";
-    for (const std::string& name : player_names()) known += ", " + name;
-    std::cerr << "No player is called \"" << kinds[seat] << "\"; there are " << known << ".\n";
+    std::cerr << "No player is called \"" << kinds[seat] << "\"; there are human, " << known_kinds() << ".\n";
     return false;
   }
   return true;
@@ -153,6 +152,8 @@ Begun begin_anew(Program& program, PlayOptions& wanted) {
   return {std::move(record), std::get<std::unique_ptr<Match>>(std::move(begun))};
 }
 
+constexpr double hint_seconds = 1.0;
+
 int play(Program& program, PlayOptions& wanted) {
   if (!isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO)) {
     std::cout << how_to_play << table_help(program.game_of_decks(wanted.decks), Pen(Screen::of_terminal()))
@@ -166,6 +167,8 @@ int play(Program& program, PlayOptions& wanted) {
   interrupt_ends_input();
   Table table(std::move(record), std::move(match), std::move(players), &Screen::of_terminal, std::cin,
               std::cout, {wanted.save, autosave_file()});
+  const Rulebook& rulebook = *program.library.rulebook(table.record().game);
+  table.ask_for_hints([&rulebook](const Match& now) { return rulebook.advise(now, {0, hint_seconds}, 1); });
   table.play();
   return 0;
 }
@@ -179,7 +182,9 @@ void add_play(Program& program) {
   command->add_option("--decks", wanted->decks, "The decks of the seats: names or files")
       ->delimiter(',')
       ->option_text("A,B");
-  command->add_option("--players", wanted->players, "Who sits there: human, greedy, random")
+  command
+      ->add_option("--players", wanted->players,
+                   "Who sits there: human, recruit, veteran, commander, warlord, search:1s, greedy, random")
       ->delimiter(',')
       ->capture_default_str();
   wanted->settings.add(*command);

@@ -10,6 +10,7 @@
 #include "play/files.h"
 #include "play/jobs.h"
 #include "play/report.h"
+#include "players/kind.h"
 #include "players/player.h"
 #include "tercio/commands.h"
 #include "tercio/paint.h"
@@ -24,7 +25,7 @@ struct Request {
   RankOptions ranks;
   std::uint64_t games = 100, seed = 1;
   unsigned jobs = 0;
-  bool matrix = false, json = false;
+  bool matrix = false, by_card = false, json = false;
 };
 
 constexpr char examples[] = R"(EXAMPLES
@@ -34,6 +35,7 @@ constexpr char examples[] = R"(EXAMPLES
   tercio sim --decks my.deck,orks-starter --players greedy,random
                                                          a deck of your own, and other players
   tercio sim --matrix --games 200 --report matrix.html   every deck against every deck, as a page with a heat map
+  tercio sim --matrix --by-card                          and which cards win when they are drawn
   tercio sim --matrix --decks a.deck,b.deck,c.deck       these decks only
   tercio sim --game GAME --decks a,b,c,d --variant team --teams 0+1,2+3
                                                          a table of four in two teams, where a game allows it
@@ -41,7 +43,8 @@ constexpr char examples[] = R"(EXAMPLES
                                                          it chooses who attacks
   tercio sim --json --seed 7 | jq .wins                  for scripts
 
-Players are `random` and `greedy`, one for each seat or team. They and the decks go round the seats: of two, in a
+Players are random, greedy, the levels recruit, veteran, commander and warlord, and search:0.5s (seconds a choice) or
+search:2000 (iterations a choice); one for each seat or team. They and the decks go round the seats: of two, in a
 row of four games each has each deck in each seat once, so neither the deck nor the seat favours a player. The same options and seed give the same numbers, whatever --jobs says.)";
 
 bool refuse(Program& program, const std::string& why) {
@@ -50,8 +53,8 @@ bool refuse(Program& program, const std::string& why) {
 
 bool check_players(Program& program, const SimPlan& plan) {
   for (const std::string& player : plan.players)
-    if (std::find(player_names().begin(), player_names().end(), player) == player_names().end())
-      return refuse(program, "There is no player named \"" + player + "\"; there are random and greedy.");
+    if (!player_kind(player))
+      return refuse(program, "There is no player named \"" + player + "\"; there are " + known_kinds() + ".");
   const std::size_t sides = plan.settings.teams.empty() ? plan.seats() : plan.settings.teams.size();
   if (plan.players.size() <= sides && sides % plan.players.size() == 0) return true;
   return refuse(program, fmt::format("--players takes {}, such as greedy,random; or a part of that.", sides));
@@ -93,6 +96,7 @@ bool prepare(Program& program, const Rulebook& rulebook, Request& request, SimPl
   plan.players = request.players;
   plan.games = request.games;
   plan.seed = request.seed;
+  plan.by_card = request.by_card;
   plan.jobs = request.jobs > 0 ? request.jobs : all_cores();
   return check_players(program, plan);
 }
@@ -151,6 +155,28 @@ void print_text(const SimPlan& plan, const SimResult& result, bool matrix) {
   if (matrix) print_matrix(plan, result);
 }
 
+// Each deck's cards, the one that wins most often when drawn first.
+void print_cards(const SimPlan& plan, const SimResult& result) {
+  for (std::size_t deck = 0; deck < plan.decks.size(); ++deck) {
+    std::vector<std::pair<double, std::vector<std::string>>> rows;
+    for (const auto& [card, drawn] : result.cards) {
+      if (card.first != deck) continue;
+      const auto games = static_cast<double>(drawn.games), wins = static_cast<double>(drawn.wins);
+      const Interval range = wilson(wins, games);
+      rows.push_back({wins / games,
+                      {card.second, std::to_string(drawn.games),
+                       fmt::format("{:.1f} % ({:.1f} to {:.1f})", 100 * wins / games, 100 * range.low,
+                                   100 * range.high)}});
+    }
+    std::stable_sort(rows.begin(), rows.end(),
+                     [](const auto& a, const auto& b) { return a.first > b.first; });
+    std::vector<std::vector<std::string>> lines{
+        {"drawn by " + plan.decks[deck].name(), "games", "wins of them"}};
+    for (auto& row : rows) lines.push_back(std::move(row.second));
+    std::cout << '\n' << table(lines, {1});
+  }
+}
+
 void run(Program& program, Request& request) {
   const Rulebook* rulebook = program.rulebook(program.game_of_decks(request.decks));
   SimPlan plan;
@@ -167,6 +193,7 @@ void run(Program& program, Request& request) {
     std::cout << report_json(plan, result);
   else
     print_text(plan, result, request.matrix);
+  if (plan.by_card && !request.json) print_cards(plan, result);
   if (!request.report.empty()) {
     if (!write_whole(request.report, report_html(plan, result)))
       return void(refuse(program, request.report + ": cannot be written"));
@@ -188,7 +215,9 @@ void add_sim(Program& program) {
                    "A deck for each seat, by name or file; with --matrix any number")
       ->delimiter(',')
       ->option_text("A,B");
-  command->add_option("--players", request->players, "Who plays: random, greedy (greedy,greedy)")
+  command
+      ->add_option("--players", request->players,
+                   "Who plays: random, greedy, veteran, search:0.5s ... (greedy,greedy)")
       ->delimiter(',')
       ->option_text("P,Q");
   command->add_option("--games", request->games, "Games for each pair or table of decks (100)")
@@ -201,6 +230,7 @@ void add_sim(Program& program) {
   request->settings.add(*command);
   request->ranks.add(*command);
   command->add_flag("--matrix", request->matrix, "Every deck against every deck");
+  command->add_flag("--by-card", request->by_card, "Of each deck, how often it wins when a card is drawn");
   command->add_flag("--json", request->json, "Print JSON");
   command->add_option("--report", request->report, "Write one HTML page with a heat map")
       ->option_text("FILE.html");

@@ -22,13 +22,6 @@ std::string unknown_card(const Catalog& catalog, std::string_view title) {
   return message;
 }
 
-// Groups of which a domain takes one alignment each.
-constexpr std::array<std::array<Alignment, 4>, 3> groups{{
-    {Alignment::Chaos, Alignment::Order},
-    {Alignment::Industrial, Alignment::Natural},
-    {Alignment::Air, Alignment::Earth, Alignment::Fire, Alignment::Water},
-}};
-
 }  // namespace
 
 std::variant<Deck, DeckProblem> read_deck(const Catalog& catalog, std::string_view text,
@@ -102,7 +95,7 @@ std::vector<std::string> deck_faults(const Catalog& catalog, const Deck& deck, c
                        "\": " + std::to_string(most_copies) + " at most");
   }
   if (deck.general) ++used[static_cast<std::size_t>(catalog[deck.general].alignment)];
-  for (const auto& group : groups) {
+  for (const auto& group : alignment_groups) {
     std::string names;
     int n = 0;
     for (const Alignment a : group) {

@@ -19,6 +19,13 @@ struct Deck {
   std::vector<std::uint16_t> cards;
 };
 
+// Of each group a domain takes one alignment.
+constexpr std::array<std::array<Alignment, 4>, 3> alignment_groups{{
+    {Alignment::Chaos, Alignment::Order},
+    {Alignment::Industrial, Alignment::Natural},
+    {Alignment::Air, Alignment::Earth, Alignment::Fire, Alignment::Water},
+}};
+
 struct DeckProblem {
   std::string message;
 };

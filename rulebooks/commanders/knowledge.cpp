@@ -2,24 +2,61 @@
 
 #include <algorithm>
 
-namespace tercio::commanders {
+#include "rulebooks/commanders/deck.h"
 
-void redeal(Game& g, Seat seat, Chance& chance) {
+namespace tercio::commanders {
+namespace {
+
+bool is_hidden(const Game& g, Seat seat, unsigned c) {
+  const CardState& card = g.s.cards[c];
+  return (card.place == arsenal || card.place == domain) && !(card.known >> seat & 1);
+}
+
+}  // namespace
+
+void redeal(Game& g, Seat seat, Chance& chance, const Guess& guess) {
   for (Seat owner = 0; owner < g.s.seats; ++owner) {
     std::array<Slot, 128> slots{};
-    std::array<std::uint16_t, 128> cards{};
     unsigned count = 0;
-    for (unsigned c = g.s.first[owner]; c < g.s.first[owner + 1U]; ++c) {
-      const CardState& card = g.s.cards[c];
-      if ((card.place != arsenal && card.place != domain) || (card.known >> seat & 1)) continue;
-      slots[count] = static_cast<Slot>(c);
-      cards[count++] = card.card;
-    }
-    std::sort(cards.begin(), cards.begin() + count);  // what comes of it depends on what is hidden, not where
-    for (unsigned n = count; n > 1; --n) std::swap(cards[n - 1], cards[chance.below(n)]);
-    for (unsigned i = 0; i < count; ++i) g.become(slots[i], cards[i]);
+    for (unsigned c = g.s.first[owner]; c < g.s.first[owner + 1U]; ++c)
+      if (is_hidden(g, seat, c)) slots[count++] = static_cast<Slot>(c);
+    deal_again(
+        count, guess.hidden[owner], chance, [&](unsigned i) { return g.at(slots[i]).card; },
+        [&](unsigned i, std::uint16_t id) { g.become(slots[i], id); });
   }
   g.s.chance = Chance::seeded(chance.next());
+}
+
+Concealed concealed(const Game& g, Seat seat, Seat owner) {
+  Concealed cards;
+  for (unsigned c = g.s.first[owner]; c < g.s.first[owner + 1U]; ++c)
+    if (c != g.s.generals[owner])
+      (is_hidden(g, seat, c) ? cards.hidden : cards.known).push_back(g.s.cards[c].card);
+  std::sort(cards.hidden.begin(), cards.hidden.end());
+  return cards;
+}
+
+DeckPool deck_pool(const Game& g, Seat owner, const std::vector<std::uint16_t>& known, Chance& chance) {
+  std::array<bool, 9> in{};
+  in[0] = true;
+  const auto note = [&](std::uint16_t id) { in[static_cast<std::size_t>(g.catalog[id].alignment)] = true; };
+  for (const std::uint16_t id : known) note(id);
+  if (const Slot general = g.s.generals[owner]; general != no_card) note(g.at(general).card);
+  for (const auto& group : alignment_groups) {
+    unsigned size = 0;
+    bool decided = false;
+    for (; size < group.size() && group[size] != Alignment::None; ++size)
+      decided = decided || in[static_cast<std::size_t>(group[size])];
+    if (!decided) in[static_cast<std::size_t>(group[chance.below(size)])] = true;
+  }
+  DeckPool pool;
+  for (std::size_t id = 1; id < g.catalog.size(); ++id) {
+    const Card& card = g.catalog[id];
+    if (card.type != Type::Blank && !card.encampment && in[static_cast<std::size_t>(card.alignment)])
+      pool.possible.insert(pool.possible.end(), 3, static_cast<std::uint16_t>(id));
+  }
+  take_out(pool, known);
+  return pool;
 }
 
 Option observed(const Game& g, Seat seat, Seat chooser, Option o) {

@@ -32,6 +32,7 @@ struct Rules {
     load_catalog(catalog, home, more);
   }
   static std::vector<CardSheet> sheets(const Catalog& catalog);
+  static std::string card_title(const Catalog& catalog, std::uint16_t id) { return catalog[id].title; }
   static const language::Grammar& grammar(const Catalog& catalog) { return catalog.grammar(); }
   static std::uint64_t cards_hash(const Catalog& catalog, Decks decks);
 
@@ -64,6 +65,7 @@ struct Rules {
   static Game game(State& state, const Catalog& catalog) {
     return Game{state, catalog, nullptr, false, false};
   }
+  static unsigned seats(const State& state) { return state.seats; }
   static unsigned decisions(const State& state) { return state.decisions; }
   static unsigned rounds(const State& state) { return state.term; }
   static int first(const State&) { return -1; }
@@ -77,10 +79,25 @@ struct Rules {
   static const char* broken_invariant(const Game& g) { return commanders::broken_invariant(g); }
 
   // Players
-  static void redeal(Game& g, Seat seat, Chance& chance) { commanders::redeal(g, seat, chance); }
+  static void redeal(Game& g, Seat seat, Chance& chance, const Guess& guess = {}) {
+    commanders::redeal(g, seat, chance, guess);
+  }
+  static Concealed concealed(const Game& g, Seat seat, Seat owner) {
+    return commanders::concealed(g, seat, owner);
+  }
+  static DeckPool deck_pool(const Game& g, Seat owner, const std::vector<std::uint16_t>& known,
+                            Chance& chance) {
+    return commanders::deck_pool(g, owner, known, chance);
+  }
   static Option observed(const Game& g, Seat seat, Seat chooser, Option o) {
     return commanders::observed(g, seat, chooser, o);
   }
+  static bool may_have(const Game& g, Seat owner, const Deck& list) {
+    const Slot general = g.s.generals[owner];
+    return general == no_card || g.at(general).card == list.general;
+  }
+  static bool simultaneous(Option) { return false; }
+  static constexpr double certainty = 900;
   static int evaluate(const Game& g, Seat seat) { return commanders::evaluate(g, seat); }
   static Option habit(const Game& g, Seat seat, const Options& options, Chance& chance) {
     return commanders::habit(g, seat, options, chance);

@@ -5,44 +5,67 @@
 namespace tercio::delos {
 namespace {
 
-using Hidden = std::array<Slot, deck_capacity>;
+struct HiddenSlots {
+  std::array<Slot, deck_capacity> slots{};
+  unsigned count = 0,
+           held = 0;  // those in the command hand come first: they count among the battle's sources
+};
 
-// Deals the definitions of these slots over them anew. They are sorted first: what comes of it depends on
-// what is hidden, not on where it was.
-void deal_again(Game& g, const Hidden& slots, unsigned count, Chance& chance) {
-  std::array<std::uint16_t, deck_capacity> cards{};
-  for (unsigned i = 0; i < count; ++i) cards[i] = g.at(slots[i]).card;
-  std::sort(cards.begin(), cards.begin() + count);
-  for (unsigned n = count; n > 1; --n) std::swap(cards[n - 1], cards[chance.below(n)]);
-  for (unsigned i = 0; i < count; ++i) g.at(slots[i]).card = cards[i];
+HiddenSlots hidden_slots(const Game& g, Seat seat, Seat owner) {
+  HiddenSlots all;
+  const auto add = [&](Slot c) {
+    const bool forgotten = g.s.strict_memory && (g.at(c).flags & CardState::FaceDown);
+    if (forgotten || !(g.at(c).known >> seat & 1U)) all.slots[all.count++] = c;
+  };
+  for (Slot c : g.s.commands[owner]) add(c);
+  all.held = all.count;
+  for (Slot c : g.s.hands[owner]) add(c);
+  for (Place p = 0; p < sector_count; ++p)
+    for (Slot c : g.s.at[owner][p])
+      if (g.at(c).flags & CardState::FaceDown) add(c);
+  for (unsigned i = 0; i < g.s.deck_counts[owner]; ++i) add(g.s.decks[owner][i]);
+  return all;
 }
 
 }  // namespace
 
-void redeal(Game& g, Seat seat, Chance& chance) {
-  const auto is_hidden = [&](Slot c) {
-    if (g.s.strict_memory && (g.at(c).flags & CardState::FaceDown)) return true;
-    return !(g.at(c).known >> seat & 1U);
-  };
+void redeal(Game& g, Seat seat, Chance& chance, const Guess& guess) {
+  const bool fighting = g.s.battle.at != nowhere;
   for (Seat owner = 0; owner < 2; ++owner) {
-    Hidden slots{};
-    unsigned count = 0;
-    const auto add = [&](Slot c) {
-      if (is_hidden(c)) slots[count++] = c;
-    };
-    for (Slot c : g.s.commands[owner]) add(c);
-    const unsigned held = count;  // what counts among the battle's sources
-    for (Slot c : g.s.hands[owner]) add(c);
-    for (Place p = 0; p < sector_count; ++p)
-      for (Slot c : g.s.at[owner][p])
-        if (g.at(c).flags & CardState::FaceDown) add(c);
-    for (unsigned i = 0; i < g.s.deck_counts[owner]; ++i) add(g.s.decks[owner][i]);
-    const bool fighting = g.s.battle.at != nowhere;
-    for (unsigned i = 0; fighting && i < held; ++i) g.tally(slots[i], -1);
-    deal_again(g, slots, count, chance);
-    for (unsigned i = 0; fighting && i < held; ++i) g.tally(slots[i], +1);
+    const HiddenSlots all = hidden_slots(g, seat, owner);
+    for (unsigned i = 0; fighting && i < all.held; ++i) g.tally(all.slots[i], -1);
+    deal_again(
+        all.count, guess.hidden[owner], chance, [&](unsigned i) { return g.at(all.slots[i]).card; },
+        [&](unsigned i, std::uint16_t id) { g.at(all.slots[i]).card = id; });
+    for (unsigned i = 0; fighting && i < all.held; ++i) g.tally(all.slots[i], +1);
   }
   g.s.chance = Chance::seeded(chance.next());
+}
+
+Concealed concealed(const Game& g, Seat seat, Seat owner) {
+  const HiddenSlots all = hidden_slots(g, seat, owner);
+  std::array<bool, slot_count> is_hidden{};
+  Concealed cards;
+  for (unsigned i = 0; i < all.count; ++i) {
+    is_hidden[all.slots[i]] = true;
+    cards.hidden.push_back(g.at(all.slots[i]).card);
+  }
+  std::sort(cards.hidden.begin(), cards.hidden.end());
+  for (Slot c = deck_slots[owner]; c < deck_slots[owner] + deck_capacity; ++c)
+    if (!is_hidden[c] && g.at(c).card != 0) cards.known.push_back(g.at(c).card);
+  return cards;
+}
+
+DeckPool deck_pool(const Game& g, Seat owner, const std::vector<std::uint16_t>& known, Chance&) {
+  const Race race = g.card(Game::fleet(owner)).race;
+  DeckPool pool;
+  for (std::size_t id = 1; id < g.catalog.size(); ++id) {
+    const Card& card = g.catalog[id];
+    if ((bit(card.type) & deck_types) && (card.race == Race::None || card.race == race))
+      pool.possible.insert(pool.possible.end(), 4, static_cast<std::uint16_t>(id));
+  }
+  take_out(pool, known);
+  return pool;
 }
 
 Option observed(const Game& g, Seat seat, Seat chooser, Option o) {

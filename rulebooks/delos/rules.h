@@ -32,6 +32,7 @@ struct Rules {
     load_catalog(catalog, home, more);
   }
   static std::vector<CardSheet> sheets(const Catalog& catalog);
+  static std::string card_title(const Catalog& catalog, std::uint16_t id) { return catalog[id].title; }
   static const language::Grammar& grammar(const Catalog& catalog) { return catalog.grammar(); }
   // Everything printed on the cards of these decks and the sectors, as one number.
   static std::uint64_t cards_hash(const Catalog& catalog, Decks decks);
@@ -63,6 +64,7 @@ struct Rules {
     delos::set_up(state, catalog, {decks[0], decks[1]}, settings, seed);
   }
   static Game game(State& state, const Catalog& catalog) { return Game{state, catalog}; }
+  static unsigned seats(const State&) { return 2; }
   static unsigned decisions(const State& state) { return state.decisions; }
   static unsigned rounds(const State& state) { return state.turn; }
   static int first(const State&) { return -1; }  // roles are settled as the game begins
@@ -74,10 +76,24 @@ struct Rules {
   static const char* broken_invariant(const Game& g) { return delos::broken_invariant(g); }
 
   // Players
-  static void redeal(Game& g, Seat seat, Chance& chance) { delos::redeal(g, seat, chance); }
+  static void redeal(Game& g, Seat seat, Chance& chance, const Guess& guess = {}) {
+    delos::redeal(g, seat, chance, guess);
+  }
+  static Concealed concealed(const Game& g, Seat seat, Seat owner) {
+    return delos::concealed(g, seat, owner);
+  }
+  static DeckPool deck_pool(const Game& g, Seat owner, const std::vector<std::uint16_t>& known,
+                            Chance& chance) {
+    return delos::deck_pool(g, owner, known, chance);
+  }
   static Option observed(const Game& g, Seat seat, Seat chooser, Option o) {
     return delos::observed(g, seat, chooser, o);
   }
+  static bool may_have(const Game& g, Seat owner, const Deck& list) {
+    return g.at(Game::fleet(owner)).card == list.fleet;
+  }
+  static bool simultaneous(Option) { return false; }
+  static constexpr double certainty = 1000;
   static int evaluate(const Game& g, Seat seat) { return delos::evaluate(g, seat); }
   static Option habit(const Game& g, Seat seat, const Options& options, Chance& chance) {
     return delos::habit(g, seat, options, chance);

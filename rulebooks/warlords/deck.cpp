@@ -21,7 +21,8 @@ std::string unknown_card(const Catalog& catalog, std::string_view title) {
   return message;
 }
 
-// The factions stand in the order of the alignment wheel; neighbours may be allied.
+}  // namespace
+
 bool are_neighbours(Faction a, Faction b) {
   const int first = static_cast<int>(Faction::SpaceMarine), last = static_cast<int>(Faction::AstraMilitarum);
   const int x = static_cast<int>(a), y = static_cast<int>(b);
@@ -29,8 +30,6 @@ bool are_neighbours(Faction a, Faction b) {
   const int apart = x > y ? x - y : y - x;
   return apart == 1 || apart == last - first;
 }
-
-}  // namespace
 
 std::variant<Deck, DeckProblem> read_deck(const Catalog& catalog, std::string_view text,
                                           std::string_view file) {

@@ -29,6 +29,9 @@ std::variant<Deck, DeckProblem> read_deck(const Catalog& catalog, std::string_vi
 std::variant<Deck, DeckProblem> load_deck(const Catalog& catalog, const std::filesystem::path& file);
 std::string write_deck(const Catalog& catalog, const Deck& deck);
 
+// The factions stand in the order of the alignment wheel; neighbours may be allied.
+bool are_neighbours(Faction a, Faction b);
+
 // What breaks the rules of deck building; empty for a legal deck.
 std::vector<std::string> deck_faults(const Catalog& catalog, const Deck& deck);
 

@@ -2,54 +2,107 @@
 
 #include <algorithm>
 
+#include "rulebooks/warlords/deck.h"
+
 namespace tercio::warlords {
 namespace {
 
-// Deals the definitions of these slots over them anew. They are sorted first: what comes of it depends on
-// what is hidden, not on where it was.
-void deal_again(Game& g, std::array<Slot, 160>& slots, unsigned count, Chance& chance) {
-  std::array<std::uint16_t, 160> cards{};
-  for (unsigned i = 0; i < count; ++i) cards[i] = g.at(slots[i]).card;
-  std::sort(cards.begin(), cards.begin() + count);
-  for (unsigned n = count; n > 1; --n) std::swap(cards[n - 1], cards[chance.below(n)]);
-  for (unsigned i = 0; i < count; ++i) g.at(slots[i]).card = cards[i];
+bool unknown(const Game& g, Seat seat, Slot c) { return !(g.at(c).known >> seat & 1U); }
+
+struct HiddenSlots {
+  std::array<Slot, 160> slots{};
+  unsigned count = 0, held = 0;  // those in the hand come first
+};
+
+HiddenSlots hidden_slots(const Game& g, Seat seat, Seat owner) {
+  HiddenSlots all;
+  for (Slot c : g.s.hands[owner])
+    if (unknown(g, seat, c)) all.slots[all.count++] = c;
+  all.held = all.count;
+  for (unsigned i = 0; i < g.s.deck_counts[owner]; ++i)
+    if (const Slot c = g.s.decks[owner][i]; unknown(g, seat, c)) all.slots[all.count++] = c;
+  return all;
+}
+
+// Not yet shown: it may stand on any planet.
+void turn_dial_again(Game& g, Seat seat, Chance& chance) {
+  if (g.s.phase != Phase::Command || !g.planet_here(g.s.dials[seat])) return;
+  std::array<Place, line_length> planets{};
+  unsigned open = 0;
+  for (Place p = 0; p < line_length; ++p)
+    if (g.planet_here(p)) planets[open++] = p;
+  g.s.dials[seat] = planets[chance.below(open)];
 }
 
 }  // namespace
 
-void redeal(Game& g, Seat seat, Chance& chance) {
-  const auto unknown = [&](Slot c) { return !(g.at(c).known >> seat & 1U); };
-  std::array<Slot, 160> slots{};
+void redeal(Game& g, Seat seat, Chance& chance, const Guess& guess) {
   for (Seat owner = 0; owner < 2; ++owner) {
-    unsigned count = 0;
-    for (Slot c : g.s.hands[owner])
-      if (unknown(c)) slots[count++] = c;
-    // The tallies of a hand depend on what is in it.
-    const auto recount = [&](int by) {
-      for (unsigned i = 0; i < count; ++i) g.tally(slots[i], by);
-    };
-    const unsigned held = count;
-    for (unsigned i = 0; i < g.s.deck_counts[owner]; ++i)
-      if (unknown(g.s.decks[owner][i])) slots[count++] = g.s.decks[owner][i];
-    const unsigned all = count;
-    count = held;
-    recount(-1);
-    deal_again(g, slots, all, chance);
-    recount(+1);
+    const HiddenSlots all = hidden_slots(g, seat, owner);
+    for (unsigned i = 0; i < all.held; ++i) g.tally(all.slots[i], -1);  // depends on what is in the hand
+    deal_again(
+        all.count, guess.hidden[owner], chance, [&](unsigned i) { return g.at(all.slots[i]).card; },
+        [&](unsigned i, std::uint16_t id) { g.at(all.slots[i]).card = id; });
+    for (unsigned i = 0; i < all.held; ++i) g.tally(all.slots[i], +1);
+    if (guess.hidden[owner].empty() || owner == seat) continue;
+    g.s.orders_discards[owner] = 0;
+    for (Slot c = deck_slots[owner]; c < deck_slots[owner] + deck_capacity; ++c)
+      g.s.orders_discards[owner] |= g.card(c).reads_topmost;
   }
+  std::array<Slot, 10> planets{};
   unsigned count = 0;
   for (Slot c = planet_slots; c < token_slots; ++c)
-    if (g.at(c).known == 0) slots[count++] = c;
-  deal_again(g, slots, count, chance);
-  if (const Seat other = Game::other(seat);
-      g.s.phase == Phase::Command && g.planet_here(g.s.dials[other])) {  // not yet shown
-    std::array<Place, line_length> planets{};
-    unsigned open = 0;
-    for (Place p = 0; p < line_length; ++p)
-      if (g.planet_here(p)) planets[open++] = p;
-    g.s.dials[other] = planets[chance.below(open)];
-  }
+    if (g.at(c).known == 0) planets[count++] = c;
+  deal_again(
+      count, {}, chance, [&](unsigned i) { return g.at(planets[i]).card; },
+      [&](unsigned i, std::uint16_t id) { g.at(planets[i]).card = id; });
+  turn_dial_again(g, Game::other(seat), chance);
   g.s.chance = Chance::seeded(chance.next());
+}
+
+Concealed concealed(const Game& g, Seat seat, Seat owner) {
+  const HiddenSlots all = hidden_slots(g, seat, owner);
+  std::array<bool, slot_count> is_hidden{};
+  Concealed cards;
+  for (unsigned i = 0; i < all.count; ++i) {
+    is_hidden[all.slots[i]] = true;
+    cards.hidden.push_back(g.at(all.slots[i]).card);
+  }
+  std::sort(cards.hidden.begin(), cards.hidden.end());
+  for (Slot c = deck_slots[owner]; c < deck_slots[owner] + deck_capacity; ++c)
+    if (!is_hidden[c] && g.at(c).card != 0) cards.known.push_back(g.at(c).card);
+  return cards;
+}
+
+DeckPool deck_pool(const Game& g, Seat owner, const std::vector<std::uint16_t>& known, Chance& chance) {
+  const Card& leader = g.catalog[g.at(g.warlord(owner)).card];
+  Faction ally = Faction::None;
+  for (const std::uint16_t id : known)
+    if (const Card& card = g.catalog[id];
+        card.squad == 0 && card.faction != leader.faction && card.faction != Faction::Neutral)
+      ally = card.faction;
+  std::vector<Faction> neighbours;
+  for (std::size_t id = 1; id < g.catalog.size() && ally == Faction::None; ++id)
+    if (are_neighbours(leader.faction, g.catalog[id].faction) &&
+        std::find(neighbours.begin(), neighbours.end(), g.catalog[id].faction) == neighbours.end())
+      neighbours.push_back(g.catalog[id].faction);
+  if (!neighbours.empty()) ally = neighbours[chance.below(static_cast<std::uint32_t>(neighbours.size()))];
+  DeckPool pool;
+  for (std::size_t id = 1; id < g.catalog.size(); ++id) {
+    const Card& card = g.catalog[id];
+    if (card.type != Type::Army && card.type != Type::Support && card.type != Type::Attachment &&
+        card.type != Type::Event)
+      continue;
+    const bool own = card.faction == leader.faction || card.faction == Faction::Neutral;
+    if (card.squad > 0) {
+      if (card.squad == leader.squad)
+        pool.certain.insert(pool.certain.end(), card.squad_copies, static_cast<std::uint16_t>(id));
+    } else if (own || (card.faction == ally && !card.loyal)) {
+      pool.possible.insert(pool.possible.end(), 3, static_cast<std::uint16_t>(id));
+    }
+  }
+  take_out(pool, known);
+  return pool;
 }
 
 Option observed(const Game& g, Seat seat, Seat chooser, Option o) {

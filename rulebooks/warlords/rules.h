@@ -31,6 +31,7 @@ struct Rules {
     load_catalog(catalog, home, more);
   }
   static std::vector<CardSheet> sheets(const Catalog& catalog);
+  static std::string card_title(const Catalog& catalog, std::uint16_t id) { return catalog[id].title; }
   static const language::Grammar& grammar(const Catalog& catalog) { return catalog.grammar(); }
   // Everything printed on the cards of these decks, the planets and the tokens, as one number.
   static std::uint64_t cards_hash(const Catalog& catalog, Decks decks);
@@ -57,6 +58,7 @@ struct Rules {
   static std::span<const std::string_view> phases();
   static void set_up(State& state, const Catalog& catalog, Decks decks, const Settings&, std::uint64_t seed);
   static Game game(State& state, const Catalog& catalog) { return Game{state, catalog}; }
+  static unsigned seats(const State&) { return 2; }
   static unsigned decisions(const State& state) { return state.decisions; }
   static unsigned rounds(const State& state) { return state.round; }
   static int first(const State& state) { return state.initiative; }
@@ -68,10 +70,24 @@ struct Rules {
   static const char* broken_invariant(const Game& g) { return warlords::broken_invariant(g); }
 
   // Players
-  static void redeal(Game& g, Seat seat, Chance& chance) { warlords::redeal(g, seat, chance); }
+  static void redeal(Game& g, Seat seat, Chance& chance, const Guess& guess = {}) {
+    warlords::redeal(g, seat, chance, guess);
+  }
+  static Concealed concealed(const Game& g, Seat seat, Seat owner) {
+    return warlords::concealed(g, seat, owner);
+  }
+  static DeckPool deck_pool(const Game& g, Seat owner, const std::vector<std::uint16_t>& known,
+                            Chance& chance) {
+    return warlords::deck_pool(g, owner, known, chance);
+  }
   static Option observed(const Game& g, Seat seat, Seat chooser, Option o) {
     return warlords::observed(g, seat, chooser, o);
   }
+  static bool may_have(const Game& g, Seat owner, const Deck& list) {
+    return g.at(g.warlord(owner)).card == list.warlord;
+  }
+  static bool simultaneous(Option o) { return static_cast<Verb>(o.verb) == Verb::CommitTo; }
+  static constexpr double certainty = 1500;
   static int evaluate(const Game& g, Seat seat) { return warlords::evaluate(g, seat); }
   static Option habit(const Game& g, Seat seat, const Options& options, Chance& chance) {
     return warlords::habit(g, seat, options, chance);

@@ -3,6 +3,7 @@
 
 #include "play/all_rules.h"
 #include "play/playout.h"
+#include "players/mind.h"
 #include "tests/allocation/counted.h"
 #include "tests/support/cards.h"
 
@@ -13,10 +14,10 @@ template <typename Rules>
 std::uint64_t decisions_without_heap(const std::string& kind, std::uint64_t games, std::size_t seats = 2) {
   const auto& cards = cards_of<Rules>();
   const auto decks = read_decks<Rules>(Library::decks(Rules::name));
-  using Fast = FastPlayer<Rules>;
-  std::vector<Fast> players;
+  const Lists<Rules> lists;
+  std::vector<Mind<Rules>> players;
   std::vector<const typename Rules::Deck*> table(seats);
-  for (std::size_t seat = 0; seat < seats; ++seat) players.emplace_back(kind, cards);
+  for (std::size_t seat = 0; seat < seats; ++seat) players.emplace_back(*player_kind(kind), cards, lists);
   typename Rules::State state;
   Options options;
   std::uint64_t decisions = 0, used = 0;
@@ -24,7 +25,7 @@ std::uint64_t decisions_without_heap(const std::string& kind, std::uint64_t game
     for (std::size_t seat = 0; seat < seats; ++seat)
       table[seat] = &decks[(i + seat * (1 + i / decks.size())) % decks.size()];
     Rules::set_up(state, cards, table, {}, i);
-    for (std::size_t seat = 0; seat < seats; ++seat) players[seat].begin(i, static_cast<Seat>(seat));
+    for (std::size_t seat = 0; seat < seats; ++seat) players[seat].begin(Chance::seeded(i, seat));
     const std::uint64_t before = allocations;  // reading the settings is not meant
     play_out<Rules>(
         state, cards, options, [&](Seat seat) { return players[seat].choose(state, seat, options); },

@@ -11,7 +11,7 @@ namespace tercio::test {
 namespace {
 
 TEST(Signature, IsTheCommittedOne) {
-  std::ifstream file(std::string(TERCIO_HOME) + "/bench/signature.txt");
+  std::ifstream file(Library::home() / "bench/signature.txt");
   std::ostringstream committed;
   committed << file.rdbuf();
   ASSERT_TRUE(file) << "bench/signature.txt is missing";

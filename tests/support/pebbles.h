@@ -25,6 +25,7 @@ struct Catalog {
 struct Deck {
   std::string name;
   unsigned pebbles = 0;
+  std::vector<std::uint16_t> cards{};
 };
 struct DeckProblem {
   std::string message;
@@ -106,6 +107,7 @@ struct Rules {
 
   static void load(Catalog&, const std::filesystem::path&, const std::vector<std::filesystem::path>& = {}) {}
   static std::vector<CardSheet> sheets(const Catalog&);
+  static std::string card_title(const Catalog&, std::uint16_t) { return "Pebble"; }
   static const language::Grammar& grammar(const Catalog&);
   static std::uint64_t cards_hash(const Catalog&, Decks) { return 7; }
   static std::variant<Deck, DeckProblem> read_deck(const Catalog&, std::string_view text,
@@ -118,6 +120,7 @@ struct Rules {
   static std::span<const std::string_view> phases();
   static void set_up(State& state, const Catalog&, Decks decks, const Settings& settings, std::uint64_t seed);
   static Game game(State& state, const Catalog& catalog) { return {state, catalog}; }
+  static unsigned seats(const State& state) { return state.seats; }
   static unsigned decisions(const State& state) { return state.decisions; }
   static unsigned rounds(const State& state) { return state.decisions / state.seats; }
   static int first(const State&) { return -1; }
@@ -132,9 +135,14 @@ struct Rules {
     return g.s.turn < g.s.seats ? nullptr : "no such seat";
   }
 
-  static void redeal(Game& g, Seat, Chance& chance) {
+  static void redeal(Game& g, Seat, Chance& chance, const Guess& = {}) {
     g.s.hidden = static_cast<std::uint8_t>(chance.below(9));
   }
+  static Concealed concealed(const Game&, Seat, Seat) { return {}; }
+  static DeckPool deck_pool(const Game&, Seat, const std::vector<std::uint16_t>&, Chance&) { return {}; }
+  static bool may_have(const Game&, Seat, const Deck&) { return true; }
+  static bool simultaneous(Option) { return false; }
+  static constexpr double certainty = 10;
   static Option observed(const Game&, Seat, Seat, Option o) { return o; }
   static int evaluate(const Game& g, Seat seat);
   static Option habit(const Game&, Seat, const Options& options, Chance&) { return options[0]; }

@@ -1,0 +1,53 @@
+#include "players/kind.h"
+
+#include <charconv>
+
+namespace tercio {
+
+const std::vector<Level>& levels() {
+  using enum PlayerKind::Mind;
+  static const std::vector<Level> all{
+      {"recruit", {Search, {24, 0}, 0.12}},
+      {"veteran", {Search, {120, 0}, 0.03}},
+      {"commander", {Search, {800, 0}, 0}},
+      {"warlord", {Search, {6000, 0}, 0}},
+  };
+  return all;
+}
+
+// `search`, `search:0.5s`, `search:2000`
+static std::optional<PlayerKind> search_kind(std::string_view budget) {
+  PlayerKind kind{PlayerKind::Mind::Search, {0, 1.0}, 0};
+  if (budget.empty()) return kind;
+  const bool timed = budget.back() == 's';
+  if (timed) budget.remove_suffix(1);
+  double amount = 0;
+  const auto [end, error] = std::from_chars(budget.data(), budget.data() + budget.size(), amount);
+  if (error != std::errc{} || end != budget.data() + budget.size() || !(amount > 0) || amount > 1e9)
+    return {};
+  if (timed) {
+    kind.budget = {0, amount};
+  } else {
+    kind.budget = {static_cast<std::uint64_t>(amount), 0};
+    if (static_cast<double>(kind.budget.iterations) != amount) return {};
+  }
+  return kind;
+}
+
+std::optional<PlayerKind> player_kind(std::string_view name) {
+  if (name == "random") return PlayerKind{PlayerKind::Mind::Random};
+  if (name == "greedy") return PlayerKind{PlayerKind::Mind::Greedy};
+  for (const Level& level : levels())
+    if (level.name == name) return level.kind;
+  if (name == "search") return search_kind("");
+  if (name.starts_with("search:") && name.size() > 7) return search_kind(name.substr(7));
+  return {};
+}
+
+std::string known_kinds() {
+  std::string all = "random, greedy";
+  for (const Level& level : levels()) all += ", " + std::string(level.name);
+  return all + ", search:0.5s (seconds a choice) or search:2000 (iterations a choice)";
+}
+
+}  // namespace tercio

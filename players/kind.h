@@ -1,0 +1,28 @@
+// The names of players, as people write them: `greedy`, `search:0.5s`, `veteran`.
+#pragma once
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "players/budget.h"
+
+namespace tercio {
+
+struct PlayerKind {
+  enum class Mind { Random, Greedy, Search } mind = Mind::Random;
+  Budget budget{};      // of a search
+  double careless = 0;  // chance of winning that it overlooks now and then, as people do
+};
+
+// The levels for people, from the easiest: recruit, veteran, commander, warlord.
+struct Level {
+  std::string_view name;
+  PlayerKind kind;
+};
+const std::vector<Level>& levels();
+
+std::optional<PlayerKind> player_kind(std::string_view name);
+std::string known_kinds();  // for messages and help: "random, greedy, ..."
+
+}  // namespace tercio

@@ -1,0 +1,188 @@
+// The search: it finds what can be calculated, repeats itself, and cannot see what its seat does not know.
+#include <gtest/gtest.h>
+
+#include "play/all_rules.h"
+#include "play/playout.h"
+#include "players/mind.h"
+#include "tests/support/cards.h"
+#include "tests/support/pebbles.h"
+
+namespace tercio::test {
+namespace {
+
+#ifdef __SANITIZE_ADDRESS__
+constexpr unsigned positions = 300, thought = 30;
+#else
+constexpr unsigned positions = 2500, thought = 250;
+#endif
+
+const PlayerKind& kind_of(std::string_view name) {
+  static std::optional<PlayerKind> kind;
+  kind = player_kind(name);
+  return *kind;
+}
+
+TEST(PlayerKinds, AreReadFromTheirNames) {
+  EXPECT_EQ(kind_of("search:0.5s").budget.seconds, 0.5);
+  EXPECT_EQ(kind_of("search:2000").budget.iterations, 2000U);
+  EXPECT_EQ(kind_of("search").budget.seconds, 1.0);
+  EXPECT_EQ(levels().size(), 4U);
+  for (const Level& level : levels()) EXPECT_GT(kind_of(level.name).budget.iterations, 0U);
+  for (const std::string_view name : {"search:", "search:s", "search:-1s", "search:1.5", "search:0",
+                                      "searching", "search:1e99s", "search:nan", "Search", ""})
+    EXPECT_FALSE(player_kind(name)) << name;
+}
+
+// Who faces a multiple of four pebbles loses against best play; from any other heap one can leave such a one.
+TEST(Search, FindsTheWinningMoveOfPebbles) {
+  const pebbles::Catalog catalog;
+  const Lists<pebbles::Rules> lists;
+  for (unsigned heap = 5; heap < 16; ++heap) {
+    if (heap % 4 == 0) continue;
+    pebbles::Deck deck{"heap", heap, {}};
+    const pebbles::Deck none{"none", 0, {}};
+    const std::array<const pebbles::Deck*, 2> table{&deck, &none};
+    pebbles::State state;
+    pebbles::Rules::set_up(state, catalog, table, {}, 1);
+    auto g = pebbles::Rules::game(state, catalog);
+    Options options;
+    g.go_on(options);
+    Mind<pebbles::Rules> mind(kind_of("search:3000"), catalog, lists);
+    mind.begin(Chance::seeded(heap));
+    EXPECT_EQ(mind.choose(state, g.seat_to_move(), options).a, state.heap % 4U) << state.heap << " pebbles";
+  }
+}
+
+template <class Rules>
+class AnySearch : public testing::Test {
+ public:
+  using State = typename Rules::State;
+
+  AnySearch() : decks(read_decks<Rules>(Library::decks(Rules::name))) {}
+
+  // Calls visit at decisions of random games until it has been called so often.
+  template <class Visit>
+  void at_decisions(unsigned times, Visit visit) {
+    State state;
+    Options options;
+    for (std::uint64_t seed = 0; times > 0; ++seed) {
+      const std::array<const typename Rules::Deck*, 2> table{&decks[seed % decks.size()],
+                                                             &decks[(seed / 2 + 1) % decks.size()]};
+      Rules::set_up(state, cards_of<Rules>(), table, {}, seed);
+      Chance chance = Chance::seeded(seed, 9);
+      play_out<Rules>(
+          state, cards_of<Rules>(), options,
+          [&](Seat seat) {
+            if (chance.below(20) == 0 && times > 0) {
+              --times;
+              visit(state, seat, options);
+            }
+            return options[chance.below(options.size())];
+          },
+          [&](const auto&, Option) { return times > 0 && !testing::Test::HasFailure(); });
+      if (testing::Test::HasFailure()) return;
+    }
+  }
+
+  // The same position with other cards, another order and other chance wherever the seat cannot know.
+  State as_well(const State& truth, Seat seat, Chance& chance) const {
+    State other = truth;
+    auto g = Rules::game(other, cards_of<Rules>());
+    const Seat owner = 1 - seat;
+    const Concealed cards = Rules::concealed(g, seat, owner);
+    DeckPool pool = Rules::deck_pool(g, owner, cards.known, chance);
+    std::vector<std::uint16_t> list;
+    for (std::size_t i = 0; i < cards.hidden.size(); ++i)
+      list.push_back(pool.possible[chance.below(static_cast<std::uint32_t>(pool.possible.size()))]);
+    Guess guess;
+    guess.hidden[owner] = list;
+    Rules::redeal(g, seat, chance, guess);
+    return other;
+  }
+
+  std::vector<typename Rules::Deck> decks;
+};
+using Games = testing::Types<warlords::Rules, commanders::Rules, delos::Rules>;
+TYPED_TEST_SUITE(AnySearch, Games);
+
+TYPED_TEST(AnySearch, SeesNothingThatItsSeatDoesNot) {
+  Chance chance = Chance::seeded(8);
+  this->at_decisions(positions, [&](const auto& truth, Seat seat, const Options&) {
+    const auto other = this->as_well(truth, seat, chance);
+    Sight<TypeParam> one(truth, cards_of<TypeParam>(), seat, 2, this->decks),
+        two(other, cards_of<TypeParam>(), seat, 2, this->decks);
+    const std::uint64_t seed = chance.next();
+    Chance luck = Chance::seeded(seed), same_luck = Chance::seeded(seed);
+    for (int i = 0; i < 3; ++i) {
+      typename TypeParam::State first, second;
+      one.imagine(first, luck);
+      two.imagine(second, same_luck);
+      ASSERT_EQ(TypeParam::game(first, cards_of<TypeParam>()).hash(),
+                TypeParam::game(second, cards_of<TypeParam>()).hash());
+    }
+  });
+}
+
+TYPED_TEST(AnySearch, ChoosesTheSameWhateverIsHidden) {
+  Chance chance = Chance::seeded(18);
+  Mind<TypeParam> one(kind_of("search:16"), cards_of<TypeParam>(), this->decks),
+      two(kind_of("search:16"), cards_of<TypeParam>(), this->decks);
+  this->at_decisions(thought, [&](const auto& truth, Seat seat, const Options& options) {
+    const auto other = this->as_well(truth, seat, chance);
+    const std::uint64_t seed = chance.next();
+    one.begin(Chance::seeded(seed));
+    two.begin(Chance::seeded(seed));
+    const Option option = one.choose(truth, seat, options);
+    ASSERT_TRUE(options.contains(option));
+    ASSERT_EQ(two.choose(other, seat, options), option);
+  });
+}
+
+TYPED_TEST(AnySearch, ImaginesPositionsThatOfferTheSame) {
+  Chance chance = Chance::seeded(28);
+  this->at_decisions(thought, [&](const auto& truth, Seat seat, const Options& options) {
+    Sight<TypeParam> sight(truth, cards_of<TypeParam>(), seat, 2, this->decks);
+    typename TypeParam::State state;
+    sight.imagine(state, chance);
+    auto g = TypeParam::game(state, cards_of<TypeParam>());
+    ASSERT_EQ(TypeParam::broken_invariant(g), nullptr);
+    Options offered;
+    ASSERT_EQ(g.to_move(offered), seat);
+    ASSERT_EQ(std::vector<Option>(offered.begin(), offered.end()),
+              std::vector<Option>(options.begin(), options.end()));
+  });
+}
+
+// Command dials are mixed: the shares are a strategy, and more than one planet has a part in it.
+TEST(Search, MixesItsSecretChoices) {
+  const auto& cards = cards_of<warlords::Rules>();
+  const auto decks = read_decks<warlords::Rules>(Library::decks("warlords"));
+  const std::array<const warlords::Deck*, 2> table{decks.data(), &decks[1]};
+  warlords::State state;
+  warlords::Rules::set_up(state, cards, table, {}, 5);
+  Options options;
+  bool asked = false;
+  Chance chance = Chance::seeded(3);
+  play_out<warlords::Rules>(
+      state, cards, options,
+      [&](Seat seat) {
+        if (!warlords::Rules::simultaneous(options[0])) return options[chance.below(options.size())];
+        asked = true;
+        Search<warlords::Rules> search;
+        Sight<warlords::Rules> sight(state, cards, seat, 2, decks);
+        double sum = 0;
+        unsigned parts = 0;
+        for (const Estimate& e : search.think(sight, options, {400, 0}, Chance::seeded(1))) {
+          sum += e.share;
+          parts += e.share > 0.01;
+        }
+        EXPECT_NEAR(sum, 1, 1e-6);
+        EXPECT_GE(parts, 2U);
+        return options[0];
+      },
+      [&](const auto&, Option) { return !asked; });
+  EXPECT_TRUE(asked);
+}
+
+}  // namespace
+}  // namespace tercio::test
