@@ -73,6 +73,9 @@ class Rulebook {
   // What a search makes of the decision that is due, from what its seat knows.
   virtual Advice advise(const Match& match, Budget budget, std::uint64_t seed) const = 0;
 
+  // The chance of winning after this option of it, looked at alone.
+  virtual double chance_of(const Match& match, Option option, Budget budget, std::uint64_t seed) const = 0;
+
   // Many games
   virtual SimResult simulate(const SimPlan& plan, const Progress& progress = {}) const = 0;
   virtual FuzzResult fuzz(const FuzzPlan& plan, const Progress& progress = {}) const = 0;

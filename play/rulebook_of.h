@@ -97,6 +97,11 @@ class RulebookOf final : public Rulebook {
     return own && !own->over() ? advice_for<Rules>(*own, lists_, budget, seed) : Advice{};
   }
 
+  double chance_of(const Match& match, Option option, Budget budget, std::uint64_t seed) const override {
+    const auto* own = dynamic_cast<const typename Rules::OwnMatch*>(&match);
+    return own && !own->over() ? chance_after<Rules>(*own, lists_, option, budget, seed) : 0.5;
+  }
+
   SimResult simulate(const SimPlan& plan, const Progress& progress) const override {
     return simulate_games<Rules>(*catalog_, plan, decks_of(plan.decks), lists_, progress);
   }

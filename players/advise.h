@@ -33,6 +33,16 @@ std::vector<std::string> expected_line(const Search<Rules>& search, Sight<Rules>
 }
 
 template <class Rules>
+double chance_after(const typename Rules::OwnMatch& match, const Lists<Rules>& lists, Option option,
+                    Budget budget, std::uint64_t seed) {
+  Search<Rules> search;
+  Sight<Rules> sight(match.state(), match.catalog(), match.to_move(), match.seats(), lists);
+  Options only;
+  only.add(option);
+  return search.think(sight, only, budget, Chance::seeded(seed, 5)).front().chance;
+}
+
+template <class Rules>
 Advice advice_for(const typename Rules::OwnMatch& match, const Lists<Rules>& lists, Budget budget,
                   std::uint64_t seed) {
   Search<Rules> search;

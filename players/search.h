@@ -34,13 +34,14 @@ class Search {
 
   Search() : tree_(capacity) {}
 
-  // Thinks about the decision that is due, which is one of the sight's seat.
+  // Thinks about these options of the decision that is due, which is one of the sight's seat.
   const std::vector<Estimate>& think(Sight<Rules>& sight, const Options& options, Budget budget,
                                      Chance chance) {
     sight_ = &sight;
     chance_ = chance;
     tree_.clear(sight.seats());
     iterations_ = 0;
+    root_ = &options;
     const auto start = std::chrono::steady_clock::now();
     for (;;) {
       iterate();
@@ -101,7 +102,7 @@ class Search {
     for (Seat seat = 0; seat < sight_->seats(); ++seat) at_[seat] = Tree::root(seat);
     path_.clear();
     together_.clear();
-    g.to_move(options_);
+    options_ = *root_;
     for (unsigned depth = 0; depth < deepest && !g.over(); ++depth) {
       const Seat seat = g.seat_to_move();
       if (depth > 0) {
@@ -267,6 +268,7 @@ class Search {
   }
 
   Sight<Rules>* sight_ = nullptr;
+  const Options* root_ = nullptr;
   Chance chance_;
   Tree tree_;
   std::uint64_t iterations_ = 0;

@@ -79,6 +79,7 @@ int run(int argc, char** argv) {
   add_sim(program);
   add_scenario(program);
   add_replay(program);
+  add_analyze(program);
   add_ranks(program);
   add_bench(program);
   add_fuzz(program);

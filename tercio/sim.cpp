@@ -13,6 +13,7 @@
 #include "players/kind.h"
 #include "players/player.h"
 #include "tercio/commands.h"
+#include "tercio/ladder.h"
 #include "tercio/paint.h"
 
 namespace tercio {
@@ -26,6 +27,7 @@ struct Request {
   std::uint64_t games = 100, seed = 1;
   unsigned jobs = 0;
   bool matrix = false, by_card = false, json = false;
+  LadderWish ladder;
 };
 
 constexpr char examples[] = R"(EXAMPLES
@@ -35,6 +37,11 @@ constexpr char examples[] = R"(EXAMPLES
   tercio sim --decks my.deck,orks-starter --players greedy,random
                                                          a deck of your own, and other players
   tercio sim --matrix --games 200 --report matrix.html   every deck against every deck, as a page with a heat map
+  tercio sim --matrix --players search:0.1s,greedy --sprt 0.6,0.7
+                                                         does it win seven of ten games, or only six? Ends when
+                                                         one of the answers is wrong at most once in twenty times
+  tercio sim --matrix --ladder --players greedy,recruit,veteran --games 8
+                                                         Elo of these players over all decks
   tercio sim --matrix --by-card                          and which cards win when they are drawn
   tercio sim --matrix --decks a.deck,b.deck,c.deck       these decks only
   tercio sim --game GAME --decks a,b,c,d --variant team --teams 0+1,2+3
@@ -51,10 +58,12 @@ bool refuse(Program& program, const std::string& why) {
   return program.refuse(why + "\nSee `tercio sim --help`.");
 }
 
-bool check_players(Program& program, const SimPlan& plan) {
+// In a ladder as many as there are play, two at a time.
+bool check_players(Program& program, const SimPlan& plan, std::size_t in_ladder) {
   for (const std::string& player : plan.players)
     if (!player_kind(player))
       return refuse(program, "There is no player named \"" + player + "\"; there are " + known_kinds() + ".");
+  if (in_ladder > 0) return plan.seats() == 2 || refuse(program, "Ladders are for tables of two.");
   const std::size_t sides = plan.settings.teams.empty() ? plan.seats() : plan.settings.teams.size();
   if (plan.players.size() <= sides && sides % plan.players.size() == 0) return true;
   return refuse(program, fmt::format("--players takes {}, such as greedy,random; or a part of that.", sides));
@@ -98,7 +107,7 @@ bool prepare(Program& program, const Rulebook& rulebook, Request& request, SimPl
   plan.seed = request.seed;
   plan.by_card = request.by_card;
   plan.jobs = request.jobs > 0 ? request.jobs : all_cores();
-  return check_players(program, plan);
+  return check_players(program, plan, request.ladder.asked() ? plan.players.size() : 0);
 }
 
 std::string heat(double rate) {
@@ -181,6 +190,8 @@ void run(Program& program, Request& request) {
   const Rulebook* rulebook = program.rulebook(program.game_of_decks(request.decks));
   SimPlan plan;
   if (!rulebook || !prepare(program, *rulebook, request, plan)) return;
+  request.ladder.json = request.json;
+  if (request.ladder.asked()) return void(run_ladder(program, *rulebook, plan, request.ladder));
   const std::filesystem::path folder = std::filesystem::path(request.report).parent_path();
   if (!folder.empty() && !std::filesystem::is_directory(folder))
     return void(refuse(program, request.report + ": there is no folder " + folder.string()));
@@ -231,6 +242,13 @@ void add_sim(Program& program) {
   request->ranks.add(*command);
   command->add_flag("--matrix", request->matrix, "Every deck against every deck");
   command->add_flag("--by-card", request->by_card, "Of each deck, how often it wins when a card is drawn");
+  command->add_flag("--ladder", request->ladder.ladder, "Every player against every player, with Elo");
+  command
+      ->add_option("--sprt", request->ladder.sprt,
+                   "Stop when it is certain which share the first player wins")
+      ->delimiter(',')
+      ->expected(2)
+      ->option_text("LOW,HIGH");
   command->add_flag("--json", request->json, "Print JSON");
   command->add_option("--report", request->report, "Write one HTML page with a heat map")
       ->option_text("FILE.html");

@@ -2,8 +2,8 @@
 
 #include "play/playout.h"
 #include "play/sim.h"
-#include "players/player.h"
 #include "players/greedy.h"
+#include "players/player.h"
 #include "rulebooks/warlords/setup.h"
 #include "tests/support/cards.h"
 

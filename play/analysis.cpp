@@ -1,0 +1,139 @@
+#include "play/analysis.h"
+
+#include <algorithm>
+#include <boost/json.hpp>
+
+#include "engine/chance.h"
+#include "play/jobs.h"
+
+namespace tercio {
+namespace {
+
+// One of the threads: plays the record on to each decision that it is given, which come in order.
+class Analyst {
+ public:
+  Analyst(const Record& record, const Rulebook& rulebook, const AnalysisPlan& plan,
+          std::unique_ptr<Match> match, std::vector<AnalysedChoice>& choices)
+      : record_(record), rulebook_(rulebook), plan_(plan), match_(std::move(match)), choices_(choices) {}
+
+  void play(std::uint64_t number) {
+    for (; played_ < number; ++played_) play_move(*match_, record_.moves[played_]);
+    const Record::Move& move = record_.moves[played_];
+    if (move.concedes || match_->over() || !match_->options().contains(move.option)) return;
+    const std::uint64_t seed = Chance::mix(plan_.seed) + number;
+    const Advice advice = rulebook_.advise(*match_, {plan_.iterations, 0}, seed);
+    const Advice::Choice& best = advice.choices.front();
+    AnalysedChoice& choice = choices_[number];
+    choice.number = number + 1;
+    choice.seat = match_->to_move();
+    choice.label = match_->label(move.option);
+    choice.before = choice.after = best.chance;
+    if (best.option == move.option) return;
+    const double made = rulebook_.chance_of(*match_, move.option, {plan_.iterations, 0}, seed);
+    if (made >= best.chance) {  // the longer look at it shows that it was as good
+      choice.before = choice.after = made;
+      return;
+    }
+    choice.after = made;
+    choice.better = best.label;
+    choice.expects = advice.expects;
+  }
+
+ private:
+  const Record& record_;
+  const Rulebook& rulebook_;
+  const AnalysisPlan& plan_;
+  std::unique_ptr<Match> match_;
+  std::vector<AnalysedChoice>& choices_;
+  std::uint64_t played_ = 0;
+};
+
+// What a seat's chance does between two of its choices is the others' doing as far as they gave something
+// away; the rest is luck.
+void sum_up(Analysis& analysis) {
+  const std::size_t seats = analysis.names.size();
+  analysis.seats.resize(seats);
+  std::vector<const AnalysedChoice*> last(seats);
+  std::vector<double> given(seats);  // by the others since then
+  for (std::size_t i = 0; i < analysis.choices.size(); ++i) {
+    const AnalysedChoice& choice = analysis.choices[i];
+    SeatSummary& sum = analysis.seats[choice.seat];
+    ++sum.choices;
+    sum.lost += choice.lost();
+    sum.mistakes += choice.lost() >= Analysis::mistake;
+    if (const AnalysedChoice* before = last[choice.seat])
+      sum.luck += choice.before - before->after - given[choice.seat];
+    last[choice.seat] = &choice;
+    given[choice.seat] = 0;
+    for (std::size_t other = 0; other < seats; ++other)
+      if (other != choice.seat) given[other] += choice.lost() / static_cast<double>(seats - 1);
+    if (choice.lost() >= Analysis::mistake) analysis.turning_points.push_back(i);
+  }
+  std::stable_sort(
+      analysis.turning_points.begin(), analysis.turning_points.end(),
+      [&](std::size_t a, std::size_t b) { return analysis.choices[a].lost() > analysis.choices[b].lost(); });
+  if (analysis.turning_points.size() > 5) analysis.turning_points.resize(5);
+}
+
+}  // namespace
+
+Analysis analyse(const Record& record, Library& library, const AnalysisPlan& plan,
+                 const std::function<void(std::uint64_t)>& progress) {
+  Analysis analysis;
+  const Replayed whole = replay(record, library);
+  for (const Record::Player& player : record.players) analysis.names.push_back(player.name);
+  if (!whole.match) return analysis;
+  const Match& end = *whole.match;
+  analysis.result = !end.over()        ? "the game is not over"
+                    : end.winner() < 0 ? "nobody wins: " + end.reason()
+                                       : end.name(static_cast<Seat>(end.winner())) + " wins: " + end.reason();
+  const Rulebook& rulebook = *library.rulebook(record.game);
+  std::vector<AnalysedChoice> choices(whole.moves);
+  run_jobs(
+      whole.moves, plan.jobs,
+      [&] {
+        return std::make_unique<Analyst>(record, rulebook, plan, replay(record, library, 0).match, choices);
+      },
+      [](const Analyst&) {}, progress);
+  for (AnalysedChoice& choice : choices)
+    if (choice.number > 0) analysis.choices.push_back(std::move(choice));
+  sum_up(analysis);
+  return analysis;
+}
+
+std::string analysis_json(const Analysis& analysis) {
+  namespace json = boost::json;
+  json::object out;
+  out["result"] = analysis.result;
+  json::array seats, choices, turns;
+  for (std::size_t seat = 0; seat < analysis.seats.size(); ++seat) {
+    const SeatSummary& sum = analysis.seats[seat];
+    json::object entry;
+    entry["name"] = analysis.names[seat];
+    entry["choices"] = sum.choices;
+    entry["mistakes"] = sum.mistakes;
+    entry["lost"] = sum.lost;
+    entry["luck"] = sum.luck;
+    seats.push_back(entry);
+  }
+  for (const AnalysedChoice& choice : analysis.choices) {
+    json::object entry;
+    entry["decision"] = choice.number;
+    entry["seat"] = choice.seat;
+    entry["choice"] = choice.label;
+    entry["before"] = choice.before;
+    entry["after"] = choice.after;
+    if (!choice.better.empty()) {
+      entry["better"] = choice.better;
+      entry["expects"] = json::array(choice.expects.begin(), choice.expects.end());
+    }
+    choices.push_back(entry);
+  }
+  for (const std::size_t i : analysis.turning_points) turns.emplace_back(analysis.choices[i].number);
+  out["seats"] = seats;
+  out["choices"] = choices;
+  out["turning_points"] = turns;
+  return json::serialize(out) + "\n";
+}
+
+}  // namespace tercio
