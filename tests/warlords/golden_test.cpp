@@ -56,7 +56,8 @@ std::string played(const Playthrough& game) {
 class Golden : public testing::TestWithParam<Playthrough> {};
 
 TEST_P(Golden, IsPlayedAsWritten) {
-  const std::string path = (Library::home() / "tests/warlords/golden" / (GetParam().name + ".txt")).string();
+  const std::string path =
+      (Library::home() / "tests/warlords/golden" / (std::string(GetParam().name) + ".txt")).string();
   const std::string now = played(GetParam());
   if (std::getenv("TERCIO_UPDATE")) {
     std::ofstream(path) << now;
