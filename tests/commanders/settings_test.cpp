@@ -69,7 +69,10 @@ TEST(CommandersSettings, AWarThatCannotBeIsRefused) {
   const auto decks = test::read_decks<Rules>(Library::decks("commanders"));
   EXPECT_EQ(refused({decks[0], decks[1]}, {}), "");
   EXPECT_NE(refused({decks[0]}, {}).find("two to six"), std::string::npos);
-  EXPECT_NE(refused({decks[0], decks[1]}, {{"generals"}, {}, {}}).find("names no general"),
+  EXPECT_EQ(refused({decks[0], decks[1]}, {{"generals"}, {}, {}}), "");
+  Deck leaderless = decks[0];
+  leaderless.general = 0;
+  EXPECT_NE(refused({leaderless, decks[1]}, {{"generals"}, {}, {}}).find("names no general"),
             std::string::npos);
   Deck large = decks[0];
   large.cards.resize(Deck::capacity + 1, large.cards.front());
