@@ -367,9 +367,11 @@ void Table::hint() {
   out_ << "Thinking ...\n" << std::flush;
   const Advice advice = adviser_(*match_);
   std::string text;
-  for (std::size_t i = 0; i < std::min<std::size_t>(advice.choices.size(), 3); ++i) {
-    const Advice::Choice& choice = advice.choices[i];
-    if (i > 0 && choice.visits == 0) break;
+  std::vector<std::string> told;  // copies of a card look alike to a person
+  for (const Advice::Choice& choice : advice.choices) {
+    if (told.size() == 3 || (!told.empty() && choice.visits == 0)) break;
+    if (std::find(told.begin(), told.end(), choice.label) != told.end()) continue;
+    told.push_back(choice.label);
     text += fmt::format("{:3.0f} %  {}\n", choice.chance * 100, choice.label);
   }
   for (std::size_t i = 0; i < advice.expects.size(); ++i)
