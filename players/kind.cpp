@@ -15,10 +15,18 @@ const std::vector<Level>& levels() {
   return all;
 }
 
-// `search`, `search:0.5s`, `search:2000`
+// `search`, `search:0.5s`, `search:2000`, `search:1sx4` on four threads
 static std::optional<PlayerKind> search_kind(std::string_view budget) {
   PlayerKind kind{PlayerKind::Mind::Search, {0, 1.0}, 0};
   if (budget.empty()) return kind;
+  if (const std::size_t cross = budget.find('x'); cross != std::string_view::npos) {
+    const std::string_view count = budget.substr(cross + 1);
+    const auto [end, error] = std::from_chars(count.data(), count.data() + count.size(), kind.threads);
+    if (error != std::errc{} || end != count.data() + count.size() || kind.threads < 1 || kind.threads > 256)
+      return {};
+    budget = budget.substr(0, cross);
+    if (budget.empty()) return {};
+  }
   const bool timed = budget.back() == 's';
   if (timed) budget.remove_suffix(1);
   double amount = 0;
@@ -44,10 +52,17 @@ std::optional<PlayerKind> player_kind(std::string_view name) {
   return {};
 }
 
+std::string on_threads(const std::string& name, unsigned threads) {
+  if (!name.starts_with("search") || name.find('x') != std::string::npos || threads < 2) return name;
+  return (name == "search" ? "search:1s" : name) + "x" + std::to_string(threads);
+}
+
 std::string known_kinds() {
   std::string all = "random, greedy";
   for (const Level& level : levels()) all += ", " + std::string(level.name);
-  return all + ", search:0.5s (seconds a choice) or search:2000 (iterations a choice)";
+  return all +
+         ", search:0.5s (seconds a choice) or search:2000 (iterations a choice), search:1sx4 (on four "
+         "threads)";
 }
 
 }  // namespace tercio

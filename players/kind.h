@@ -1,4 +1,4 @@
-// The names of players, as people write them: `greedy`, `search:0.5s`, `veteran`.
+// The names of players, as people write them: `greedy`, `search:0.5s`, `search:2000x4`, `veteran`.
 #pragma once
 #include <optional>
 #include <string>
@@ -11,8 +11,9 @@ namespace tercio {
 
 struct PlayerKind {
   enum class Mind { Random, Greedy, Search } mind = Mind::Random;
-  Budget budget{};      // of a search
-  double careless = 0;  // chance of winning that it overlooks now and then, as people do
+  Budget budget{};       // of a search
+  double careless = 0;   // chance of winning that it overlooks now and then, as people do
+  unsigned threads = 1;  // of a search
 };
 
 // The levels for people, from the easiest: recruit, veteran, commander, warlord.
@@ -23,6 +24,8 @@ struct Level {
 const std::vector<Level>& levels();
 
 std::optional<PlayerKind> player_kind(std::string_view name);
+// The same player, thinking on so many threads if it is a search that does not say itself.
+std::string on_threads(const std::string& name, unsigned threads);
 std::string known_kinds();  // for messages and help: "random, greedy, ..."
 
 }  // namespace tercio

@@ -1,6 +1,7 @@
 // A player of any kind, on the rulebook's own types: what programs and fast loops seat.
 #pragma once
 #include <memory>
+#include <thread>
 
 #include "players/greedy.h"
 #include "players/kind.h"
@@ -19,7 +20,8 @@ class Mind {
   Mind(const PlayerKind& kind, const Catalog& catalog, const Lists<Rules>& lists)
       : kind_(kind), catalog_(&catalog), lists_(&lists) {
     if (kind.mind == PlayerKind::Mind::Greedy) greedy_ = std::make_unique<Greedy<Rules>>(catalog, Chance{});
-    if (kind.mind == PlayerKind::Mind::Search) search_ = std::make_unique<Search<Rules>>();
+    if (kind.mind != PlayerKind::Mind::Search) return;
+    for (unsigned i = 0; i < kind.threads; ++i) searches_.push_back(std::make_unique<Search<Rules>>());
   }
 
   void begin(Chance chance) {  // another game
@@ -29,18 +31,45 @@ class Mind {
 
   Option choose(const State& state, Seat seat, const Options& options) {
     if (greedy_) return greedy_->choose(state, seat, options);
-    if (!search_ || Rules::decisions(state) > Greedy<Rules>::tired) return random_.choose(options);
+    if (searches_.empty() || Rules::decisions(state) > Greedy<Rules>::tired) return random_.choose(options);
     {
       // Nothing is changed through this handle.
       auto g = Rules::game(const_cast<State&>(state), *catalog_);
       if (const Option o = Rules::obvious(g, seat, options); o != Option{}) return o;
     }
     Sight<Rules> sight(state, *catalog_, seat, Rules::seats(state), *lists_);
-    return pick(search_->think(sight, options, kind_.budget, Chance::seeded(random_.chance.next())));
+    return pick(think(sight, options, random_.chance.next()));
   }
-  const Search<Rules>* search() const { return search_.get(); }
 
  private:
+  // Each thread grows trees of its own; in the end they vote.
+  std::vector<Estimate> think(const Sight<Rules>& sight, const Options& options, std::uint64_t seed) {
+    const auto count = static_cast<unsigned>(searches_.size());
+    std::vector<std::vector<Estimate>> found(count);
+    std::vector<std::thread> threads;
+    const auto search = [&](unsigned i) {
+      Sight<Rules> own = sight;
+      Budget budget = kind_.budget;
+      if (budget.iterations > 0) budget.iterations = std::max<std::uint64_t>(budget.iterations / count, 1);
+      found[i] = searches_[i]->think(own, options, budget, Chance::seeded(seed, i));
+    };
+    for (unsigned i = 1; i < count; ++i) threads.emplace_back(search, i);
+    search(0);
+    for (std::thread& thread : threads) thread.join();
+    std::vector<Estimate>& sum = found[0];
+    for (unsigned i = 1; i < count; ++i)
+      for (std::size_t k = 0; k < sum.size(); ++k) {
+        const Estimate& more = found[i][k];
+        const auto visits = static_cast<double>(sum[k].visits + more.visits + 2);
+        sum[k].chance = (sum[k].chance * static_cast<double>(sum[k].visits + 1) +
+                         more.chance * static_cast<double>(more.visits + 1)) /
+                        visits;
+        sum[k].visits += more.visits;
+        sum[k].share += (more.share - sum[k].share) / (i + 1);
+      }
+    return sum;
+  }
+
   Option pick(const std::vector<Estimate>& estimates) {
     if (Rules::simultaneous(estimates.front().option)) {
       double left = lot();
@@ -67,7 +96,7 @@ class Mind {
   const Lists<Rules>* lists_;
   RandomPlayer random_;
   std::unique_ptr<Greedy<Rules>> greedy_;
-  std::unique_ptr<Search<Rules>> search_;
+  std::vector<std::unique_ptr<Search<Rules>>> searches_;  // one for each thread
 };
 
 }  // namespace tercio

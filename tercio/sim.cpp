@@ -25,7 +25,7 @@ struct Request {
   SettingsOptions settings;
   RankOptions ranks;
   std::uint64_t games = 100, seed = 1;
-  unsigned jobs = 0;
+  unsigned jobs = 0, threads = 1;
   bool matrix = false, by_card = false, json = false;
   LadderWish ladder;
 };
@@ -102,6 +102,7 @@ bool prepare(Program& program, const Rulebook& rulebook, Request& request, SimPl
   }
   plan.game = rulebook.name();
   plan.title = rulebook.title();
+  for (std::string& player : request.players) player = on_threads(player, request.threads);
   plan.players = request.players;
   plan.games = request.games;
   plan.seed = request.seed;
@@ -242,6 +243,11 @@ void add_sim(Program& program) {
   request->ranks.add(*command);
   command->add_flag("--matrix", request->matrix, "Every deck against every deck");
   command->add_flag("--by-card", request->by_card, "Of each deck, how often it wins when a card is drawn");
+  command
+      ->add_option("--threads", request->threads,
+                   "Threads of each search (1); the games share the cores already")
+      ->option_text("T")
+      ->check(CLI::Range(1, 256));
   command->add_flag("--ladder", request->ladder.ladder, "Every player against every player, with Elo");
   command
       ->add_option("--sprt", request->ladder.sprt,

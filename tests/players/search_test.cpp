@@ -26,11 +26,39 @@ TEST(PlayerKinds, AreReadFromTheirNames) {
   EXPECT_EQ(kind_of("search:0.5s").budget.seconds, 0.5);
   EXPECT_EQ(kind_of("search:2000").budget.iterations, 2000U);
   EXPECT_EQ(kind_of("search").budget.seconds, 1.0);
+  EXPECT_EQ(kind_of("search:1sx4").threads, 4U);
   EXPECT_EQ(levels().size(), 4U);
   for (const Level& level : levels()) EXPECT_GT(kind_of(level.name).budget.iterations, 0U);
-  for (const std::string_view name : {"search:", "search:s", "search:-1s", "search:1.5", "search:0",
-                                      "searching", "search:1e99s", "search:nan", "Search", ""})
+  for (const std::string_view name :
+       {"search:", "search:s", "search:-1s", "search:1.5", "search:0", "searching", "search:1e99s",
+        "search:nan", "search:1sx0", "search:1sx", "search:x2", "Search", ""})
     EXPECT_FALSE(player_kind(name)) << name;
+}
+
+// Threads with a budget in iterations: still the same choice every time.
+TEST(Search, RepeatsItselfOnSeveralThreads) {
+  const auto& cards = cards_of<warlords::Rules>();
+  const auto decks = read_decks<warlords::Rules>(Library::decks("warlords"));
+  const std::array<const warlords::Deck*, 2> table{decks.data(), &decks[1]};
+  std::vector<Option> chosen;
+  for (int time = 0; time < 2; ++time) {
+    warlords::State state;
+    warlords::Rules::set_up(state, cards, table, {}, 5);
+    Options options;
+    Mind<warlords::Rules> mind(kind_of("search:60x3"), cards, decks);
+    mind.begin(Chance::seeded(2));
+    std::size_t at = 0;
+    play_out<warlords::Rules>(
+        state, cards, options,
+        [&](Seat seat) {
+          const Option option = mind.choose(state, seat, options);
+          if (time == 0) chosen.push_back(option);
+          EXPECT_EQ(option, chosen[at]);
+          ++at;
+          return option;
+        },
+        [&](const auto&, Option) { return at < 30 && !testing::Test::HasFailure(); });
+  }
 }
 
 // Who faces a multiple of four pebbles loses against best play; from any other heap one can leave such a one.
