@@ -263,16 +263,20 @@ struct Game {
   std::uint64_t hash() const;
 };
 
+// Mostly they are of the host's owner; an ally's, or what was taken from somebody, may be among them.
 template <class Visit>
 void Game::each_on(Slot host, Visit visit) const {
-  if (at(host).attached == 0) return;
-  for (Slot c : s.active[at(host).owner])
-    if (at(c).host == host) visit(c);
-  if (!s.terms.joint) return;
-  for (Seat seat = 0; seat < s.seats; ++seat)
-    if (seat != at(host).owner && same_team(seat, at(host).owner))
-      for (Slot c : s.active[seat])
-        if (at(c).host == host) visit(c);
+  unsigned left = at(host).attached;
+  const Seat owner = at(host).owner;
+  for (unsigned n = 0; n <= s.seats && left > 0; ++n) {
+    const auto seat = static_cast<Seat>(n == 0 ? owner : n - 1);
+    if (n > 0 && seat == owner) continue;
+    for (Slot c : s.active[seat])
+      if (at(c).host == host) {
+        --left;
+        visit(c);
+      }
+  }
 }
 
 // The first ref for which `visit` says yes ends it.

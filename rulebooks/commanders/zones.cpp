@@ -212,9 +212,10 @@ void Game::put(Slot c, Place to, unsigned how) {
 void Game::set_aside(Slot c) {
   std::array<Slot, 16> all{c};
   unsigned count = 1;
-  each_on(c, [&](Slot on) {
-    if (count < all.size()) all[count++] = on;
-  });
+  for (unsigned i = 0; i < count; ++i)  // a mount has items too
+    each_on(all[i], [&](Slot on) {
+      if (count < all.size()) all[count++] = on;
+    });
   leave_combat(c);
   s.any_aside = 1;
   for (unsigned i = 0; i < count; ++i) {
