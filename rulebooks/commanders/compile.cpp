@@ -172,6 +172,8 @@ void Compiler::costs(const Tree& tree) {
   if (means(tree) == Means::MoreCosts) costs(tree.parts[1]);
 }
 
+static void grow(std::int16_t& sum, std::int16_t number) { sum = static_cast<std::int16_t>(sum + number); }
+
 void Compiler::cost(const Tree& tree) {
   Cost cost;
   constexpr Pays deeds[] = {Pays::Disable, Pays::Ruin, Pays::Banish};
@@ -180,7 +182,7 @@ void Compiler::cost(const Tree& tree) {
       cost.x = means(tree.parts[0]) == Means::PriceX;
       cost.money = tree.parts[0].forms[0] == 0 ? Money::Gold : Money::Mana;
       cost.number = static_cast<std::int16_t>(cost.x ? 0 : tree.parts[0].parts[0].value);
-      (cost.money == Money::Gold ? ability_.mode.gold : ability_.mode.mana) += cost.number;
+      grow(cost.money == Money::Gold ? ability_.mode.gold : ability_.mode.mana, cost.number);
       break;
     case Means::CostSelf:
       cost.what = Pays::Disable;
