@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "play/analysis.h"
+#include "play/html.h"
 
 namespace tercio {
 namespace {
@@ -32,18 +33,6 @@ th, td { padding: .25rem .6rem .25rem 0; border-bottom: 1px solid var(--line); v
 td.n { text-align: right; white-space: nowrap; }
 .lost { color: var(--s1); font-weight: 600; }
 )html";
-
-std::string escaped(const std::string& text) {
-  std::string out;
-  for (const char c : text) switch (c) {
-      case '<': out += "&lt;"; break;
-      case '>': out += "&gt;"; break;
-      case '&': out += "&amp;"; break;
-      case '"': out += "&quot;"; break;
-      default: out += c;
-    }
-  return out;
-}
 
 std::string percent_of(double chance) { return fmt::format("{:.0f} %", chance * 100); }
 

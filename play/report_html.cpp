@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "play/html.h"
 #include "play/report.h"
 
 namespace tercio {
@@ -45,23 +46,6 @@ svg .half { stroke: var(--soft); stroke-dasharray: 3 3; }
 </style>
 <main>
 )html";
-
-std::string escaped(const std::string& text) {
-  std::string out;
-  for (const char c : text) {
-    if (c == '<')
-      out += "&lt;";
-    else if (c == '>')
-      out += "&gt;";
-    else if (c == '&')
-      out += "&amp;";
-    else if (c == '"')
-      out += "&quot;";
-    else
-      out += c;
-  }
-  return out;
-}
 
 std::string figure(const std::string& number, const std::string& what) {
   return fmt::format("<div class=\"figure\"><b>{}</b><span class=\"soft\">{}</span></div>\n", number, what);

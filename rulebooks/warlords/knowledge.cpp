@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "rulebooks/concealed.h"
 #include "rulebooks/warlords/deck.h"
 
 namespace tercio::warlords {
@@ -62,16 +63,7 @@ void redeal(Game& g, Seat seat, Chance& chance, const Guess& guess) {
 
 Concealed concealed(const Game& g, Seat seat, Seat owner) {
   const HiddenSlots all = hidden_slots(g, seat, owner);
-  std::array<bool, slot_count> is_hidden{};
-  Concealed cards;
-  for (unsigned i = 0; i < all.count; ++i) {
-    is_hidden[all.slots[i]] = true;
-    cards.hidden.push_back(g.at(all.slots[i]).card);
-  }
-  std::sort(cards.hidden.begin(), cards.hidden.end());
-  for (Slot c = deck_slots[owner]; c < deck_slots[owner] + deck_capacity; ++c)
-    if (!is_hidden[c] && g.at(c).card != 0) cards.known.push_back(g.at(c).card);
-  return cards;
+  return concealed_deck(g, std::span(all.slots).first(all.count), deck_slots[owner], deck_capacity);
 }
 
 DeckPool deck_pool(const Game& g, Seat owner, const std::vector<std::uint16_t>& known, Chance& chance) {
