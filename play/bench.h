@@ -17,6 +17,16 @@ struct BenchResult {
   std::size_t state_bytes = 0;
 };
 
+// A search at positions of fixed games, on one core.
+struct SearchBenchResult {
+  std::size_t positions = 0, node_bytes = 0;
+  std::uint64_t nodes = 0;    // the most in one search
+  double by_evaluation = 0;   // iterations a second
+  double by_playout = 0;      // with random play to the end of the game instead
+  double playouts_alone = 0;  // as many of those a second as there are without a tree
+  double late = 0;            // seconds by which the latest choice exceeded its time
+};
+
 std::string signature_text(std::uint64_t signature);
 
 // One number for several rulebooks; that of a single one is its own.

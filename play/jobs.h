@@ -47,7 +47,7 @@ void run_jobs(std::uint64_t count, unsigned jobs, Make make, Collect collect,
   }
   for (std::thread& thread : threads) thread.join();
   if (progress) progress(done);
-  for (const auto& worker : workers) collect(*worker);
+  for (auto& worker : workers) collect(*worker);
 }
 
 // A bar on stderr while stderr is a terminal; nothing otherwise.

@@ -19,6 +19,7 @@
 #include "play/deck_text.h"
 #include "play/fuzz.h"
 #include "play/sim.h"
+#include "play/tune.h"
 #include "players/advice.h"
 #include "players/budget.h"
 #include "players/player.h"
@@ -79,7 +80,9 @@ class Rulebook {
   // Many games
   virtual SimResult simulate(const SimPlan& plan, const Progress& progress = {}) const = 0;
   virtual FuzzResult fuzz(const FuzzPlan& plan, const Progress& progress = {}) const = 0;
+  virtual Tuned tune(const TunePlan& plan, const Progress& progress = {}) const = 0;
   virtual BenchResult bench(const std::vector<DeckText>& decks, unsigned passes) const = 0;
+  virtual SearchBenchResult bench_search(const std::vector<DeckText>& decks) const = 0;
   virtual std::uint64_t signature(const std::vector<DeckText>& decks) const = 0;
 };
 

@@ -3,10 +3,12 @@
 #include <optional>
 
 #include "play/bench_games.h"
+#include "play/bench_search.h"
 #include "play/fuzz_games.h"
 #include "play/library.h"
 #include "play/rulebook.h"
 #include "play/sim_games.h"
+#include "play/tune_games.h"
 #include "players/advise.h"
 #include "players/seated.h"
 #include "rulebooks/reading.h"
@@ -40,15 +42,17 @@ class RulebookOf final : public Rulebook {
       for (const CardSource& source : own) catalog_->add_text(source.text, source.file);
       catalog_->compile();
     }
-    lists_.clear();
+    lore_ = {};
     if (home.empty()) return;
+    read_weights(home);
     for (const DeckText& text : Library::decks(Rules::name))
       if (auto deck = read(text); std::holds_alternative<Deck>(deck))
-        lists_.push_back(std::get<Deck>(std::move(deck)));
+        lore_.lists.push_back(std::get<Deck>(std::move(deck)));
   }
   std::vector<std::string> problems() const override {
     std::vector<std::string> all;
     for (const auto& problem : catalog_->problems()) all.push_back(problem.text());
+    if (!weights_problem_.empty()) all.push_back(weights_problem_);
     return all;
   }
   std::vector<CardSheet> sheets() const override { return Rules::sheets(*catalog_); }
@@ -89,33 +93,45 @@ class RulebookOf final : public Rulebook {
     return Rules::position(*catalog_, std::move(names), chosen, settings, position, seed, named);
   }
   std::unique_ptr<Player> player(std::string_view kind, std::uint64_t seed) const override {
-    return seated_player<Rules>(kind, seed, *catalog_, lists_);
+    return seated_player<Rules>(kind, seed, *catalog_, lore_);
   }
 
   Advice advise(const Match& match, Budget budget, std::uint64_t seed) const override {
     const auto* own = dynamic_cast<const typename Rules::OwnMatch*>(&match);
-    return own && !own->over() ? advice_for<Rules>(*own, lists_, budget, seed) : Advice{};
+    return own && !own->over() ? advice_for<Rules>(*own, lore_, budget, seed) : Advice{};
   }
 
   double chance_of(const Match& match, Option option, Budget budget, std::uint64_t seed) const override {
     const auto* own = dynamic_cast<const typename Rules::OwnMatch*>(&match);
-    return own && !own->over() ? chance_after<Rules>(*own, lists_, option, budget, seed) : 0.5;
+    return own && !own->over() ? chance_after<Rules>(*own, lore_, option, budget, seed) : 0.5;
   }
 
   SimResult simulate(const SimPlan& plan, const Progress& progress) const override {
-    return simulate_games<Rules>(*catalog_, plan, decks_of(plan.decks), lists_, progress);
+    return simulate_games<Rules>(*catalog_, plan, decks_of(plan.decks), lore_, progress);
   }
   FuzzResult fuzz(const FuzzPlan& plan, const Progress& progress) const override {
     return fuzz_games<Rules>(*catalog_, plan, decks_of(plan.decks), progress);
   }
+  Tuned tune(const TunePlan& plan, const Progress& progress) const override {
+    const std::vector<Deck> decks = decks_of(plan.decks);
+    return Tuner<Rules>(*catalog_, decks, plan, progress).tune(lore_.weights);
+  }
   BenchResult bench(const std::vector<DeckText>& decks, unsigned passes) const override {
     return bench_games<Rules>(*catalog_, decks_of(decks), passes);
+  }
+  SearchBenchResult bench_search(const std::vector<DeckText>& decks) const override {
+    return SearchBench<Rules>(*catalog_, lore_, decks_of(decks)).run();
   }
   std::uint64_t signature(const std::vector<DeckText>& decks) const override {
     return play_fixed_games<Rules>(*catalog_, decks_of(decks)).signature;
   }
 
  private:
+  void read_weights(const std::filesystem::path& home) {
+    try {
+      lore_.weights = Weights::shipped(home, Rules::name, Rules::features());
+    } catch (const Refused& why) { weights_problem_ = why.what(); }
+  }
   ReadDeck<Rules> read(const DeckText& deck) const {
     return Rules::read_deck(*catalog_, deck.text, deck.file);
   }
@@ -137,7 +153,8 @@ class RulebookOf final : public Rulebook {
   }
 
   std::optional<typename Rules::Catalog> catalog_;
-  Lists<Rules> lists_;  // what players guess the others to have
+  Lore<Rules> lore_;
+  std::string weights_problem_;
 };
 
 }  // namespace tercio

@@ -18,11 +18,11 @@ class SimWorker {
   using Deck = typename Rules::Deck;
 
   SimWorker(const Catalog& catalog, const SimPlan& plan, const std::vector<Deck>& decks,
-            const Lists<Rules>& lists)
+            const Lore<Rules>& lore)
       : catalog_(catalog), plan_(plan), decks_(decks), sum_(plan) {
     // A player for each seat: several seats may have the same entry of the plan.
     for (std::size_t seat = 0; seat < plan.seats(); ++seat)
-      for (const std::string& kind : plan.players) players_.emplace_back(*player_kind(kind), catalog, lists);
+      for (const std::string& kind : plan.players) players_.emplace_back(*player_kind(kind), catalog, lore);
     at_table_.resize(plan.seats());
   }
 
@@ -106,13 +106,13 @@ class SimWorker {
 
 template <class Rules>
 SimResult simulate_games(const typename Rules::Catalog& catalog, const SimPlan& plan,
-                         const std::vector<typename Rules::Deck>& decks, const Lists<Rules>& lists,
+                         const std::vector<typename Rules::Deck>& decks, const Lore<Rules>& lore,
                          const std::function<void(std::uint64_t)>& progress) {
   const double start = now_in_seconds();
   SimResult result(plan);
   run_jobs(
       plan.tables.size() * plan.games, plan.jobs,
-      [&] { return std::make_unique<SimWorker<Rules>>(catalog, plan, decks, lists); },
+      [&] { return std::make_unique<SimWorker<Rules>>(catalog, plan, decks, lore); },
       [&](const SimWorker<Rules>& worker) { result.add(worker.sum()); }, progress);
   std::sort(result.errors.begin(), result.errors.end(),
             [](const SimError& a, const SimError& b) { return a.number < b.number; });

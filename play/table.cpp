@@ -50,7 +50,7 @@ void Table::play() {
         return;
     const Seat seat = match_->to_move();
     if (Player* computer = players_[seat].get()) {
-      if (!record_choice(record_, *match_, computer->choose(*match_))) return;
+      if (!choose(computer->choose(*match_))) return;
       saved_ = false;
       continue;
     }
@@ -59,14 +59,21 @@ void Table::play() {
   if (match_->over()) tell_end();
 }
 
+bool Table::choose(Option option) {
+  for (Seat seat = 0; seat < players_.size(); ++seat)
+    if (players_[seat]) players_[seat]->saw(*match_, seat, option);
+  return record_choice(record_, *match_, option);
+}
+
 bool Table::turn(Seat seat) {
   if (people() > 1 && at_keyboard_ != seat) hand_over(seat);
   at_keyboard_ = seat;
   Menu menu(*match_);
   if (menu.size() == 1) {  // cards that are alike in everything: there is nothing to choose
-    if (!record_choice(record_, *match_, match_->options()[0])) return false;
-    return true;
+    return choose(match_->options()[0]);
   }
+  for (Seat other = 0; other < players_.size(); ++other)
+    if (players_[other]) players_[other]->wait(*match_, other);
   draw(seat, menu);
   std::string line;
   while (!ended_) {
@@ -251,7 +258,7 @@ void Table::take(Seat seat, Option option) {
   before_.push_back({match_->clone(), record_.moves.size(), seen_});
   if (before_.size() > 100) before_.erase(before_.begin());
   seen_[seat] = match_->log().size();
-  record_choice(record_, *match_, option);
+  choose(option);
   saved_ = false;
 }
 
@@ -269,6 +276,8 @@ Table::Then Table::undo(Seat seat) {
     show("That can't be undone: you have seen something new since.");
     return Then::Ask;
   }
+  for (const auto& player : players_)
+    if (player) player->forget();
   match_ = std::move(last.match);
   cut_record(record_, last.moves);
   seen_ = last.seen;

@@ -43,7 +43,8 @@ class Table {
     std::vector<std::size_t> seen;
   };
 
-  bool turn(Seat seat);       // false: the game is left
+  bool turn(Seat seat);  // false: the game is left
+  bool choose(Option option);
   void hand_over(Seat seat);  // the keyboard, to another person
   void draw(Seat seat, Menu& menu);
   std::vector<std::string> news(Seat seat, std::size_t rows, const Pen& pen) const;

@@ -33,21 +33,21 @@ std::vector<std::string> expected_line(const Search<Rules>& search, Sight<Rules>
 }
 
 template <class Rules>
-double chance_after(const typename Rules::OwnMatch& match, const Lists<Rules>& lists, Option option,
+double chance_after(const typename Rules::OwnMatch& match, const Lore<Rules>& lore, Option option,
                     Budget budget, std::uint64_t seed) {
   Search<Rules> search;
-  Sight<Rules> sight(match.state(), match.catalog(), match.to_move(), match.seats(), lists);
+  Sight<Rules> sight(match.state(), match.catalog(), match.to_move(), match.seats(), lore);
   Options only;
   only.add(option);
   return search.think(sight, only, budget, Chance::seeded(seed, 5)).front().chance;
 }
 
 template <class Rules>
-Advice advice_for(const typename Rules::OwnMatch& match, const Lists<Rules>& lists, Budget budget,
+Advice advice_for(const typename Rules::OwnMatch& match, const Lore<Rules>& lore, Budget budget,
                   std::uint64_t seed) {
   Search<Rules> search;
   const Seat seat = match.to_move();
-  Sight<Rules> sight(match.state(), match.catalog(), seat, match.seats(), lists);
+  Sight<Rules> sight(match.state(), match.catalog(), seat, match.seats(), lore);
   Advice advice;
   for (const Estimate& e : search.think(sight, match.options(), budget, Chance::seeded(seed, 5)))
     advice.choices.push_back({e.option, match.label(e.option), e.chance, e.share, e.visits});

@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "players/random.h"
+#include "rulebooks/features.h"
 
 namespace tercio {
 
@@ -20,10 +21,18 @@ class Greedy {
   static constexpr unsigned patience = 40;  // decisions played on at most
   static constexpr unsigned tired =
       4000;  // after so many decisions of a game it plays at random: no game hangs
-  static constexpr int for_passing = 15;  // doing nothing is better if all is equal
+  static constexpr float for_passing = 0.015F;  // doing nothing is better if all is equal
 
-  Greedy(const Catalog& catalog, Chance chance) : catalog_(&catalog), chance_(chance) {}
+  Greedy(const Catalog& catalog, const Weights& weights, Chance chance)
+      : catalog_(&catalog), weights_(&weights), chance_(chance) {}
   void begin(Chance chance) { chance_ = chance; }  // another game
+
+  // What an option promises in this position, which is one that could be the true one.
+  float look(const State& state, Seat seat, Option option, Chance luck) {
+    lot_ = luck;
+    levels_[0].state = state;
+    return look(0, seat, option);
+  }
 
   Option choose(const State& state, Seat seat, const Options& options) {
     if (Rules::decisions(state) > tired) return options[chance_.below(options.size())];
@@ -38,15 +47,13 @@ class Greedy {
       Rules::redeal(g, seat, chance_);
     }
     const std::uint64_t luck = chance_.next();
-    long best = 0;
+    float best = 0;
     unsigned equals = 0;
     Option choice = options[0];
     for (Option o : options) {
-      long value = Rules::is_pass(o) ? long{for_passing} * deals : 0;
+      float value = Rules::is_pass(o) ? for_passing * deals : 0;
       for (unsigned d = 0; d < deals; ++d) {
-        lot_ = Chance::seeded(luck, d);  // the same for every option
-        levels_[0].state = bases_[d];
-        value += look(0, seat, o);
+        value += look(bases_[d], seat, o, Chance::seeded(luck, d));  // the same luck for every option
       }
       if (equals == 0 || value > best) {
         best = value;
@@ -66,7 +73,7 @@ class Greedy {
   };
 
   // The value of an option in the state of this level, which is used up.
-  int look(unsigned level, Seat seat, Option option) {
+  float look(unsigned level, Seat seat, Option option) {
     Level& here = levels_[level];
     auto g = Rules::game(here.state, *catalog_);
     g.choose(option, here.options);
@@ -75,14 +82,14 @@ class Greedy {
       if (turn == seat && level < depth && here.options.size() <= breadth) return best_of(level, seat);
       g.choose(Rules::habit(g, turn, here.options, lot_), here.options);
     }
-    return Rules::evaluate(g, seat);
+    return Rules::evaluate(g, seat, *weights_);
   }
-  int best_of(unsigned level, Seat seat) {
-    int best = 0;
+  float best_of(unsigned level, Seat seat) {
+    float best = 0;
     bool first = true;
     for (Option o : levels_[level].options) {
       levels_[level + 1].state = levels_[level].state;
-      const int value = look(level + 1, seat, o);
+      const float value = look(level + 1, seat, o);
       best = first ? value : std::max(best, value);
       first = false;
     }
@@ -90,6 +97,7 @@ class Greedy {
   }
 
   const Catalog* catalog_;
+  const Weights* weights_;
   Chance chance_, lot_;
   std::array<State, deals> bases_;
   std::array<Level, depth + 1> levels_;

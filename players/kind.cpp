@@ -42,7 +42,15 @@ static std::optional<PlayerKind> search_kind(std::string_view budget) {
   return kind;
 }
 
+constexpr std::string_view ponder = "+ponder";
+
 std::optional<PlayerKind> player_kind(std::string_view name) {
+  if (name.ends_with(ponder)) {
+    std::optional<PlayerKind> kind = player_kind(name.substr(0, name.size() - ponder.size()));
+    if (!kind || kind->mind != PlayerKind::Mind::Search || kind->ponders) return {};
+    kind->ponders = true;
+    return kind;
+  }
   if (name == "random") return PlayerKind{PlayerKind::Mind::Random};
   if (name == "greedy") return PlayerKind{PlayerKind::Mind::Greedy};
   for (const Level& level : levels())
@@ -55,6 +63,11 @@ std::optional<PlayerKind> player_kind(std::string_view name) {
 std::string on_threads(const std::string& name, unsigned threads) {
   if (!name.starts_with("search") || name.find('x') != std::string::npos || threads < 2) return name;
   return (name == "search" ? "search:1s" : name) + "x" + std::to_string(threads);
+}
+
+std::string pondering(const std::string& name) {
+  const auto kind = player_kind(name + std::string(ponder));
+  return kind ? name + std::string(ponder) : name;
 }
 
 std::string known_kinds() {

@@ -14,6 +14,7 @@ struct PlayerKind {
   Budget budget{};       // of a search
   double careless = 0;   // chance of winning that it overlooks now and then, as people do
   unsigned threads = 1;  // of a search
+  bool ponders = false;  // thinks while others do
 };
 
 // The levels for people, from the easiest: recruit, veteran, commander, warlord.
@@ -26,6 +27,8 @@ const std::vector<Level>& levels();
 std::optional<PlayerKind> player_kind(std::string_view name);
 // The same player, thinking on so many threads if it is a search that does not say itself.
 std::string on_threads(const std::string& name, unsigned threads);
+// The same player, thinking while others do if it is a search; written `NAME+ponder`.
+std::string pondering(const std::string& name);
 std::string known_kinds();  // for messages and help: "random, greedy, ..."
 
 }  // namespace tercio

@@ -16,10 +16,11 @@ class Mind {
   using State = typename Rules::State;
   using Catalog = typename Rules::Catalog;
 
-  // The lists are what it guesses the others to have brought; they and the catalog outlive it.
-  Mind(const PlayerKind& kind, const Catalog& catalog, const Lists<Rules>& lists)
-      : kind_(kind), catalog_(&catalog), lists_(&lists) {
-    if (kind.mind == PlayerKind::Mind::Greedy) greedy_ = std::make_unique<Greedy<Rules>>(catalog, Chance{});
+  // The catalog and the lore outlive it.
+  Mind(const PlayerKind& kind, const Catalog& catalog, const Lore<Rules>& lore)
+      : kind_(kind), catalog_(&catalog), lore_(&lore) {
+    if (kind.mind == PlayerKind::Mind::Greedy)
+      greedy_ = std::make_unique<Greedy<Rules>>(catalog, lore.weights, Chance{});
     if (kind.mind != PlayerKind::Mind::Search) return;
     for (unsigned i = 0; i < kind.threads; ++i) searches_.push_back(std::make_unique<Search<Rules>>());
   }
@@ -37,9 +38,12 @@ class Mind {
       auto g = Rules::game(const_cast<State&>(state), *catalog_);
       if (const Option o = Rules::obvious(g, seat, options); o != Option{}) return o;
     }
-    Sight<Rules> sight(state, *catalog_, seat, Rules::seats(state), *lists_);
+    Sight<Rules> sight(state, *catalog_, seat, Rules::seats(state), *lore_);
     return pick(think(sight, options, random_.chance.next()));
   }
+
+  // One for each thread; none for who does not search.
+  const std::vector<std::unique_ptr<Search<Rules>>>& searches() { return searches_; }
 
  private:
   // Each thread grows trees of its own; in the end they vote.
@@ -93,7 +97,7 @@ class Mind {
 
   PlayerKind kind_;
   const Catalog* catalog_;
-  const Lists<Rules>* lists_;
+  const Lore<Rules>* lore_;
   RandomPlayer random_;
   std::unique_ptr<Greedy<Rules>> greedy_;
   std::vector<std::unique_ptr<Search<Rules>>> searches_;  // one for each thread

@@ -9,6 +9,11 @@ class Player {
  public:
   virtual ~Player() = default;
   virtual Option choose(const Match& match) = 0;  // for the seat that is to move; one of its options
+
+  // For those who think while others do; nobody else need care.
+  virtual void wait(const Match&, Seat /*own*/) {}  // another seat is to choose: think until the next call
+  virtual void saw(const Match&, Seat /*own*/, Option) {}  // is chosen now, by the seat that is to move
+  virtual void forget() {}                                 // choices were taken back
 };
 
 }  // namespace tercio

@@ -3,10 +3,12 @@
 // are ordered by the rulebook's evaluation before they are tried, so that wide ones are widened gradually;
 // playouts are cut off into it. docs/players.md tells the method.
 #pragma once
+#include <atomic>
 #include <chrono>
 #include <cmath>
 
 #include "players/budget.h"
+#include "players/greedy.h"
 #include "players/sight.h"
 #include "players/tree.h"
 
@@ -20,6 +22,10 @@ struct Estimate {
   double share = 0;   // of the average strategy, for choices that are shown together; else of the visits
 };
 
+// How a position at the end of a descent is judged: by the evaluation, or by random play to the end of the
+// game, which is how the speed of a search is compared.
+enum class Judge { Evaluation, Playout };
+
 template <class Rules>
 class Search {
  public:
@@ -27,22 +33,22 @@ class Search {
   using Game = typename Rules::Game;
   static constexpr unsigned patience = 40;    // decisions played on by habit before a position is evaluated
   static constexpr unsigned deepest = 200;    // decisions of a descent
-  static constexpr float exploration = 0.6F;  // how much a good first look weighs against results
-  static constexpr float sharpness = 12;      // of the first look: an edge of 1 / sharpness counts e-fold
-  static constexpr float daring = 0.1F;       // of choices shown together, those tried at random
+  static constexpr float exploration = 1.2F;  // how much a good first look weighs against results
+  static constexpr float sharpness = 40;      // of the first look: an edge of 1 / sharpness counts e-fold
+  static constexpr unsigned looks = 4;     // positions in which the options of the root are looked at first
+  static constexpr float openness = 0.1F;  // share of the weight that all options have alike
+  static constexpr float daring = 0.1F;    // of choices shown together, those tried at random
   static constexpr std::size_t capacity = 400'000;  // nodes
 
-  Search() : tree_(capacity) {}
+  explicit Search(Judge judge = Judge::Evaluation) : judge_(judge), tree_(capacity) {}
 
   // Thinks about these options of the decision that is due, which is one of the sight's seat.
   const std::vector<Estimate>& think(Sight<Rules>& sight, const Options& options, Budget budget,
                                      Chance chance) {
-    sight_ = &sight;
-    chance_ = chance;
-    tree_.clear(sight.seats());
-    iterations_ = 0;
+    begin(sight, chance);
     root_ = &options;
     const auto start = std::chrono::steady_clock::now();
+    look_around(options);
     for (;;) {
       iterate();
       ++iterations_;
@@ -61,8 +67,25 @@ class Search {
     report(options);
     return estimates_;
   }
+  // Thinks while another seat is to choose, until it is told to stop.
+  void ponder(Sight<Rules>& sight, Chance chance, const std::atomic<bool>& stop) {
+    begin(sight, chance);
+    root_ = nullptr;
+    while (!stop && !tree_.full()) iterate();
+    kept_ = true;
+  }
+  // A choice was made, as this seat observes it: what lies behind it is kept for what it thinks of next.
+  void follow(Seat seat, unsigned seats, Seat chooser, Option seen) {
+    if (!kept_) return;
+    std::uint32_t hint = 0;
+    if (const std::uint32_t child = tree_.find(Tree::root(seat), chooser, seen, hint))
+      tree_.keep(child, seat, seats);
+  }
+  void forget() { kept_ = false; }
+
   std::uint64_t iterations() const { return iterations_; }
   std::size_t nodes() const { return tree_.size(); }
+  static constexpr std::size_t node_bytes() { return sizeof(Node); }
 
   // What the seats are expected to choose from here on: the most visited ones of each, as the seat sees it.
   std::vector<Option> expected(unsigned length) const {
@@ -86,14 +109,28 @@ class Search {
     std::uint32_t from = 0, count = 0;  // those, in together_
   };
 
-  static float chance_of(const Game& g, Seat seat) {
+  float chance_of(const Game& g, Seat seat) const {
     if (g.over()) return Rules::won(g.s, seat) ? 1.0F : Rules::winner(g.s) < 0 ? 0.5F : 0.0F;
-    return static_cast<float>(1 / (1 + std::exp(-Rules::evaluate(g, seat) / Rules::certainty)));
+    return chance(Rules::evaluate(g, seat, sight_->lore().weights));
   }
+  void begin(Sight<Rules>& sight, Chance chance) {
+    sight_ = &sight;
+    chance_ = chance;
+    iterations_ = 0;
+    if (!kept_) tree_.clear(sight.seats());
+    kept_ = false;
+  }
+
+  static float chance(float odds) { return 1 / (1 + std::exp(-odds)); }
 
   void play_on(Game& g, Options& options) {
     for (unsigned n = 0; n < patience && !g.over() && !Rules::quiet(g); ++n)
       g.choose(Rules::habit(g, g.seat_to_move(), options, chance_), options);
+  }
+
+  void play_out(Game& g) {
+    while (!g.over() && Rules::decisions(g.s) < Greedy<Rules>::tired)
+      g.choose(options_[chance_.below(options_.size())], options_);
   }
 
   void iterate() {
@@ -102,7 +139,11 @@ class Search {
     for (Seat seat = 0; seat < sight_->seats(); ++seat) at_[seat] = Tree::root(seat);
     path_.clear();
     together_.clear();
-    options_ = *root_;
+    if (root_) {
+      options_ = *root_;
+    } else {
+      g.to_move(options_);  // what others can choose is a guess, too
+    }
     for (unsigned depth = 0; depth < deepest && !g.over(); ++depth) {
       const Seat seat = g.seat_to_move();
       if (depth > 0) {
@@ -118,7 +159,11 @@ class Search {
       descend(g, seat, step.node);
       g.choose(tree_[step.node].edge, options_);
     }
-    play_on(g, options_);
+    if (judge_ == Judge::Playout) {
+      play_out(g);
+    } else {
+      play_on(g, options_);
+    }
     for (Seat seat = 0; seat < sight_->seats(); ++seat) result_[seat] = chance_of(g, seat);
     learn();
   }
@@ -135,6 +180,24 @@ class Search {
       std::uint32_t hint = 0, child = tree_.find(at_[other], seat, seen, hint);
       if (child == 0) child = tree_.add(at_[other], seat, seen);
       at_[other] = child;
+    }
+  }
+
+  // The options of the root are looked at as a greedy player does, in several positions.
+  void look_around(const Options& options) {
+    Greedy<Rules> greedy(sight_->catalog(), sight_->lore().weights, {});
+    const Seat seat = sight_->seat();
+    std::uint32_t hint = 0;
+    for (std::uint32_t child = tree_[Tree::root(seat)].first; child; child = tree_[child].next)
+      tree_[child].guess = 0;
+    for (unsigned n = 0; n < looks; ++n) {
+      sight_->imagine(state_, chance_);
+      const Chance luck = Chance::seeded(chance_.next());
+      for (const Option o : options) {
+        std::uint32_t child = tree_.find(Tree::root(seat), seat, o, hint);
+        if (child == 0) child = tree_.add(Tree::root(seat), seat, o);
+        tree_[child].guess += chance(greedy.look(state_, seat, o, luck)) / looks;
+      }
     }
   }
 
@@ -157,11 +220,12 @@ class Search {
     float most = 0, weights = 0;
     for (const std::uint32_t child : offered_) most = std::max(most, tree_[child].guess);
     for (const std::uint32_t child : offered_) weights += weight(tree_[child].guess - most);
+    const float even = openness / static_cast<float>(offered_.size());
     std::uint32_t best = offered_.front();
     float best_score = -1;
     for (const std::uint32_t child : offered_) {
       const Node& node = tree_[child];
-      const float share = weight(node.guess - most) / weights;
+      const float share = (1 - openness) * weight(node.guess - most) / weights + even;
       const float score = node.value() + exploration * share * std::sqrt(static_cast<float>(node.available)) /
                                              (1 + static_cast<float>(node.visits));
       if (score > best_score) {
@@ -232,7 +296,7 @@ class Search {
     }
   }
 
-  // No number of further iterations brings another option to the front.
+  // No other option comes to the front any more, even if it got half of the iterations that are left.
   bool decided(double left) const {
     std::uint32_t most = 0, second = 0;
     for (std::uint32_t child = tree_[Tree::root(sight_->seat())].first; child; child = tree_[child].next) {
@@ -245,7 +309,7 @@ class Search {
         second = std::max(second, visits);
       }
     }
-    return most - second > left;
+    return most - second > left / 2;
   }
 
   void report(const Options& options) {
@@ -267,6 +331,8 @@ class Search {
       e.share = sum > 0 ? e.share / sum : 1 / static_cast<double>(options.size());
   }
 
+  Judge judge_;
+  bool kept_ = false;  // the tree begins with what was pondered
   Sight<Rules>* sight_ = nullptr;
   const Options* root_ = nullptr;
   Chance chance_;

@@ -5,13 +5,10 @@
 
 #include "engine/hidden.h"
 #include "engine/match.h"
+#include "players/lore.h"
 #include "rulebooks/rules.h"
 
 namespace tercio {
-
-// The lists that people bring: the decks that ship. A seat guesses among them first.
-template <class Rules>
-using Lists = std::vector<typename Rules::Deck>;
 
 template <class Rules>
 class Sight {
@@ -20,8 +17,8 @@ class Sight {
   using Catalog = typename Rules::Catalog;
   static constexpr unsigned listed = 80;  // of a hundred guesses, those that take a list that ships
 
-  Sight(const State& truth, const Catalog& catalog, Seat seat, unsigned seats, const Lists<Rules>& lists)
-      : catalog_(&catalog), seat_(seat), seats_(seats), known_(truth) {
+  Sight(const State& truth, const Catalog& catalog, Seat seat, unsigned seats, const Lore<Rules>& lore)
+      : catalog_(&catalog), lore_(&lore), seat_(seat), seats_(seats), known_(truth) {
     auto g = Rules::game(known_, catalog);
     Guess blanks;
     std::vector<std::uint16_t> none;
@@ -42,12 +39,13 @@ class Sight {
     Chance chance = Chance::seeded(1);
     Rules::redeal(g, seat, chance, blanks);
     for (Seat owner = 0; owner < seats; ++owner)
-      if (owner != seat) consider(g, owner, lists);
+      if (owner != seat) consider(g, owner);
   }
 
   Seat seat() const { return seat_; }
   unsigned seats() const { return seats_; }
   const Catalog& catalog() const { return *catalog_; }
+  const Lore<Rules>& lore() const { return *lore_; }
 
   // A position that could be the true one.
   void imagine(State& state, Chance& chance) {
@@ -71,9 +69,9 @@ class Sight {
     Ids now;  // of this guess
   };
 
-  void consider(const typename Rules::Game& g, Seat owner, const Lists<Rules>& lists) {
+  void consider(const typename Rules::Game& g, Seat owner) {
     Other& other = others_[owner];
-    for (const auto& deck : lists) {
+    for (const auto& deck : lore_->lists) {
       if (!Rules::may_have(g, owner, deck)) continue;
       Ids cards(deck.cards.begin(), deck.cards.end()), left;
       std::sort(cards.begin(), cards.end());
@@ -111,6 +109,7 @@ class Sight {
   }
 
   const Catalog* catalog_;
+  const Lore<Rules>* lore_;
   Seat seat_;
   unsigned seats_;
   State known_;

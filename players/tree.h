@@ -26,6 +26,14 @@ class Tree {
  public:
   explicit Tree(std::size_t capacity) { nodes_.reserve(capacity); }
 
+  // Begins anew, with what lies behind this node as the seat's own tree.
+  void keep(std::uint32_t at, Seat seat, unsigned seats) {
+    std::vector<Node> old;
+    old.swap(nodes_);
+    nodes_.reserve(old.capacity());
+    clear(seats);
+    copy_children(old, at, root(seat));
+  }
   void clear(unsigned seats) { nodes_.assign(seats + 1, {}); }  // node 0 is nobody's
   static std::uint32_t root(Seat seat) { return seat + 1U; }
   bool full() const { return nodes_.size() + 64 > nodes_.capacity(); }
@@ -54,6 +62,18 @@ class Tree {
   }
 
  private:
+  void copy_children(const std::vector<Node>& old, std::uint32_t from, std::uint32_t to) {
+    nodes_[to].arrivals = old[from].arrivals;
+    std::uint32_t last = 0;
+    for (std::uint32_t child = old[from].first; child; child = old[child].next) {
+      const auto copy = static_cast<std::uint32_t>(nodes_.size());
+      nodes_.push_back(old[child]);
+      nodes_[copy].first = nodes_[copy].next = 0;
+      (last ? nodes_[last].next : nodes_[to].first) = copy;
+      last = copy;
+      copy_children(old, child, copy);
+    }
+  }
   bool is(std::uint32_t at, Seat chooser, Option edge) const {
     return nodes_[at].edge == edge && nodes_[at].chooser == chooser;
   }

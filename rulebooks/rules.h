@@ -19,6 +19,7 @@
 #include "engine/match.h"
 #include "engine/settings.h"
 #include "language/grammar.h"
+#include "rulebooks/features.h"
 #include "rulebooks/sheet.h"
 
 namespace tercio {
@@ -90,7 +91,7 @@ concept RulebookPlay = std::is_trivially_copyable_v<typename R::State> && Rulebo
              DecksOf<R> decks, const Settings& settings, typename R::Game& changed,
              const typename R::Game& game, Seat seat, std::uint64_t seed, Chance& chance, Option option,
              const Options& options, const Guess& guess, const typename R::Deck& deck,
-             const std::vector<std::uint16_t>& ids) {
+             const std::vector<std::uint16_t>& ids, std::span<float> numbers, const Weights& weights) {
   R::set_up(state, catalog, decks, settings, seed);
   { R::game(state, catalog) } -> std::same_as<typename R::Game>;
   { R::seats(now) } -> std::convertible_to<unsigned>;
@@ -109,9 +110,10 @@ concept RulebookPlay = std::is_trivially_copyable_v<typename R::State> && Rulebo
   { R::deck_pool(game, seat, ids, chance) } -> std::same_as<DeckPool>;
   { R::may_have(game, seat, deck) } -> std::convertible_to<bool>;  // as far as everybody sees from the start
   { R::simultaneous(option) } -> std::convertible_to<bool>;        // such choices are shown together
-  { R::certainty } -> std::convertible_to<double>;  // the evaluation at which e : 1 games are won
   { R::observed(game, seat, seat, option) } -> std::same_as<Option>;
-  { R::evaluate(game, seat) } -> std::convertible_to<int>;
+  { R::features() } -> std::same_as<std::span<const Feature>>;
+  R::describe(game, seat, numbers);  // each feature of the position, from the seat's side
+  { R::evaluate(game, seat, weights) } -> std::same_as<float>;  // the logarithm of the odds of winning
   { R::habit(game, seat, options, chance) } -> std::same_as<Option>;
   { R::quiet(game) } -> std::convertible_to<bool>;
   { R::obvious(game, seat, options) } -> std::same_as<Option>;  // Option{} if there is none

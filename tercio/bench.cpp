@@ -16,6 +16,7 @@ namespace {
 constexpr char examples[] = R"(EXAMPLES
   tercio bench               decisions and games a second on one core, and what a copy of the state costs
   tercio bench --signature   one number for the rules: it changes when they do, and with nothing else
+  tercio bench --search      iterations a second of the computer's search, its memory, and whether it keeps its time
   tercio bench --json        for scripts
 
 The games are all pairs of the starter decks, forty games each, at random with fixed seeds; where more than two may
@@ -45,9 +46,43 @@ boost::json::object json_of(const std::string& game, const BenchResult& r) {
           {"signature", signature_text(r.signature)}};
 }
 
+void print_search(const std::string& game, const SearchBenchResult& r) {
+  std::cout << table({{game, ""},
+                      {"iterations a second", fmt::format("{:.0f}", r.by_evaluation)},
+                      {"with random play to the end", fmt::format("{:.0f}", r.by_playout)},
+                      {"such playouts without a tree", fmt::format("{:.0f}", r.playouts_alone)},
+                      {"nodes of 2,000 iterations", fmt::format("at most {}", r.nodes)},
+                      {"memory of those", fmt::format("{} KB", r.nodes * r.node_bytes / 1024)},
+                      {"latest choice", fmt::format("{:.1f} ms beyond its time", 1000 * r.late)},
+                      {"positions", fmt::format("{}", r.positions)}});
+}
+
+boost::json::object json_of(const std::string& game, const SearchBenchResult& r) {
+  return {{"game", game},
+          {"iterations_per_second", r.by_evaluation},
+          {"iterations_per_second_by_playout", r.by_playout},
+          {"playouts_per_second_without_tree", r.playouts_alone},
+          {"nodes", r.nodes},
+          {"node_bytes", r.node_bytes},
+          {"late_ms", 1000 * r.late},
+          {"positions", r.positions}};
+}
+
 struct Request {
-  bool json = false, signature = false;
+  bool json = false, signature = false, search = false;
 };
+
+void run_search(Program& program, const Request& request) {
+  boost::json::array results;
+  for (const std::string& game : program.games()) {
+    const Rulebook* rulebook = program.rulebook(game);
+    if (!rulebook) return;
+    const SearchBenchResult result = rulebook->bench_search(starter_decks(game));
+    results.push_back(json_of(game, result));
+    if (!request.json) print_search(game, result);
+  }
+  if (request.json) std::cout << boost::json::serialize(results) << '\n';
+}
 
 void run(Program& program, const Request& request) {
   Signatures signatures;
@@ -89,8 +124,10 @@ void add_bench(Program& program) {
   program.add_game(*command)->description("One game only, not all");
   command->add_flag("--json", request->json, "Print JSON");
   command->add_flag("--signature", request->signature, "Print the signature only");
+  command->add_flag("--search", request->search, "How fast the search is instead");
   command->footer(examples);
-  command->callback([&program, request] { run(program, *request); });
+  command->callback(
+      [&program, request] { request->search ? run_search(program, *request) : run(program, *request); });
 }
 
 }  // namespace tercio

@@ -67,6 +67,7 @@ void add_sim(Program& program);
 void add_scenario(Program& program);
 void add_replay(Program& program);
 void add_analyze(Program& program);
+void add_tune(Program& program);
 void add_ranks(Program& program);  // ranks, ranks add|record
 void add_bench(Program& program);
 void add_fuzz(Program& program);  // long random play with all invariants on

@@ -82,6 +82,7 @@ int run(int argc, char** argv) {
   add_analyze(program);
   add_ranks(program);
   add_bench(program);
+  add_tune(program);
   add_fuzz(program);
   try {
     program.app.parse(argc, argv);

@@ -22,6 +22,7 @@ struct PlayOptions {
   RankOptions ranks;
   std::uint64_t seed = 0;
   unsigned threads = 1;
+  bool ponder = false;
   bool seeded = false;
   std::string resume, save;
 };
@@ -122,7 +123,10 @@ Begun resume(Program& program, PlayOptions& wanted) {
 Begun begin_anew(Program& program, PlayOptions& wanted) {
   const Rulebook* rulebook = program.rulebook(program.game_of_decks(wanted.decks));
   if (!rulebook) return {};
-  for (std::string& player : wanted.players) player = on_threads(player, wanted.threads);
+  for (std::string& player : wanted.players) {
+    player = on_threads(player, wanted.threads);
+    if (wanted.ponder) player = pondering(player);
+  }
   const auto seats = static_cast<unsigned>(wanted.players.size());
   if (wanted.decks.empty()) wanted.decks = default_decks(*rulebook, seats);
   Settings settings;
@@ -194,6 +198,7 @@ void add_play(Program& program) {
   command->add_option("--threads", wanted->threads, "Threads of a search (1)")
       ->option_text("T")
       ->check(CLI::Range(1, 256));
+  command->add_flag("--ponder", wanted->ponder, "A search thinks while you do");
   CLI::Option* seed = command->add_option("--seed", wanted->seed, "The same seed deals the same game");
   command->add_option("--resume", wanted->resume, "Go on with a saved game")->option_text("FILE");
   command->add_option("--save", wanted->save, "Keep the game in this file when it ends or is left")

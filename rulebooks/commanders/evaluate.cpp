@@ -1,21 +1,87 @@
 #include "rulebooks/commanders/evaluate.h"
 
 #include <algorithm>
+#include <array>
 
 namespace tercio::commanders {
 namespace {
 
-// A unit: what it could strike and take. Damage is gone with the term, so it counts little.
-int unit_value(const Game& g, Slot c) {
+enum Of : unsigned {
+  Units,
+  Strike,
+  Armor,
+  Snipe,
+  Damage,
+  Unable,
+  Guarding,
+  InBattlefield,
+  StrikeInBattlefield,
+  Mounts,
+  Locations,
+  Upgrades,
+  Items,
+  Conditions,
+  Durations,
+  Health,
+  LowHealth,
+  VeryLowHealth,
+  GoldIncome,
+  ManaIncome,
+  Acquiring,
+  Gold,
+  Mana,
+  Arsenal,
+  Siege,
+  DeadlySiege,
+  Threatened,
+  of_count
+};
+
+constexpr std::array<Feature, of_count> named{{
+    {"units", "units in the war"},
+    {"strike", "what they strike"},
+    {"armor", "their armor"},
+    {"snipe", "what they snipe"},
+    {"damage", "damage on them, which is gone with the term"},
+    {"unable", "terms beyond the next in which units stay unable"},
+    {"guarding", "armor of units on guard, only until they are enabled"},
+    {"in-battlefield", "units in the battlefield, which can assault"},
+    {"strike-in-battlefield", "what those strike"},
+    {"mounts", "beasts that are ridden"},
+    {"locations", "locations beside the encampment"},
+    {"upgrades", "upgrades"},
+    {"items", "items"},
+    {"conditions", "conditions"},
+    {"durations", "what is left of their durations"},
+    {"health", "health of the encampment"},
+    {"low-health", "what it lacks of 40"},
+    {"very-low-health", "what it lacks of 15"},
+    {"gold-income", "gold that a term brings"},
+    {"mana-income", "mana that a term brings"},
+    {"acquiring", "resources that a term brings"},
+    {"gold", "gold, with the next income if the term is still to come in this round"},
+    {"mana", "mana, or the next income if it will be lost then"},
+    {"arsenal", "cards in the arsenal, up to ten, with those of a term to come in this round"},
+    {"siege", "strikes of the battlefield that the enemy's camp has no units to block"},
+    {"deadly-siege", "they would bring it down"},
+    {"threatened", "strikes under way at the enemy's encampment that are not blocked"},
+}};
+using Position = std::array<float, of_count>;
+
+void add_unit(const Game& g, Slot c, Position& p) {
   const CardState& me = g.at(c);
   const Figures now = g.figures(c);
-  const int strike = now.strike, armor = now.armor < 0 ? 0 : now.armor;
-  int value = 9 * strike + 7 * armor + 60 - me.damage;
-  if (const int snipe = g.snipe(c); snipe > 0) value += 8 * snipe;
-  if (me.unable > 1) value -= 25 * (me.unable - 1);
-  if (me.flags & CardState::OnGuard) value -= 6 * g.card(c).armor;  // only until it is enabled
-  if (me.place == battlefield) value += 60 + 3 * strike;  // the armor of the camp is missing; it can assault
-  return value;
+  const auto strike = static_cast<float>(now.strike);
+  p[Units] += 1;
+  p[Strike] += strike;
+  p[Armor] += static_cast<float>(std::max<int>(now.armor, 0));
+  p[Snipe] += static_cast<float>(std::max<int>(g.snipe(c), 0));
+  p[Damage] += static_cast<float>(me.damage);
+  if (me.unable > 1) p[Unable] += static_cast<float>(me.unable - 1);
+  if (me.flags & CardState::OnGuard) p[Guarding] += static_cast<float>(g.card(c).armor);
+  if (me.place != battlefield) return;
+  p[InBattlefield] += 1;
+  p[StrikeInBattlefield] += strike;
 }
 
 struct Earned {
@@ -39,42 +105,48 @@ Earned income(const Game& g, Seat seat) {
   return all;
 }
 
-constexpr int per_gold = 60, per_mana = 30, per_card = 80;
-
 bool is_due(const Game& g, Seat seat) {
   const unsigned seats = g.s.seats, left = seats - 1U - (g.s.term - 1U) % seats;
   const unsigned distance = (seat + seats - g.s.campaigning) % seats;
   return distance >= 1 && distance <= left;
 }
 
-int standing(const Game& g, Seat seat) {
-  if (!g.lives(seat)) return -5000;
-  int value = 0;
+// Whose term is still to come in this round is taken to have had its income, so that ending a term changes
+// nothing by itself.
+void add_supplies(const Game& g, Seat seat, Position& p) {
+  const Earned next = income(g, seat);
+  const int held = static_cast<int>(g.s.arsenals[seat].count());
+  const bool due = is_due(g, seat);
+  p[GoldIncome] = static_cast<float>(next.gold);
+  p[ManaIncome] = static_cast<float>(next.mana);
+  p[Acquiring] = static_cast<float>(next.acquire);
+  p[Gold] = static_cast<float>(g.gold(seat) + (due ? next.gold : 0));
+  p[Mana] = static_cast<float>(due ? next.mana : g.mana(seat));
+  int cards = held;
+  if (due) cards += std::max(0, std::min(next.acquire, static_cast<int>(g.s.domain_count[seat]) - 1));
+  p[Arsenal] = static_cast<float>(std::min(cards, 10));
+}
+
+// What one commander has.
+Position side(const Game& g, Seat seat) {
+  Position p{};
   for (Slot c : g.s.active[seat]) {
     const Card& text = g.card(c);
-    if (g.is_unit(c)) value += unit_value(g, c);
-    if (g.at(c).flags & CardState::IsMount) value += 45;
-    if (text.type == Type::Location && !text.encampment) value += 100;
-    if (text.type == Type::Upgrade) value += 90;
-    if (text.type == Type::Item) value += 90;
-    if (text.type == Type::Condition) value += 60 + 40 * g.at(c).duration;
+    if (g.is_unit(c)) add_unit(g, c, p);
+    if (g.at(c).flags & CardState::IsMount) p[Mounts] += 1;
+    if (text.type == Type::Location && !text.encampment) p[Locations] += 1;
+    if (text.type == Type::Upgrade) p[Upgrades] += 1;
+    if (text.type == Type::Item) p[Items] += 1;
+    if (text.type != Type::Condition) continue;
+    p[Conditions] += 1;
+    p[Durations] += static_cast<float>(g.at(c).duration);
   }
   const int health = g.health(Game::encampment(seat));
-  value += 20 * health;
-  if (health < 40) value -= (40 - health) * 25;
-  const Earned next = income(g, seat);
-  // Some terms of income are what a location is built for. Whose term is still to come in this round has one
-  // more ahead, less the mana that is lost then and the resources he has no room or domain for: so ending a
-  // term changes nothing by itself.
-  const int held = static_cast<int>(g.s.arsenals[seat].count());
-  value += 3 * (per_gold * next.gold + per_mana * next.mana + per_card * next.acquire);
-  if (is_due(g, seat)) {
-    const int left = static_cast<int>(g.s.domain_count[seat]) - 1, room = held > 10 ? 0 : 10 - held;
-    const int cards = std::max(0, std::min({next.acquire, left, room}));
-    value += per_gold * next.gold + per_mana / 3 * (next.mana - g.mana(seat)) + per_card * cards;
-  }
-  value += per_gold * g.gold(seat) + per_mana / 3 * g.mana(seat);
-  return value + per_card * (held > 10 ? 10 : held);
+  p[Health] = static_cast<float>(health);
+  p[LowHealth] = static_cast<float>(std::max(0, 40 - health));
+  p[VeryLowHealth] = static_cast<float>(std::max(0, 15 - health));
+  add_supplies(g, seat, p);
+  return p;
 }
 
 // What the units in the battlefield could strike at an encampment that has fewer to block them.
@@ -90,7 +162,7 @@ int siege(const Game& g, Seat attacker, Seat defender) {
     blockers += g.is_unit(c) && g.at(c).place == encampment_region(defender);
   int sum = 0;
   for (int i = 0; i < count - blockers; ++i) sum += strikes[i];  // the strongest are blocked
-  return 10 * sum;
+  return sum;
 }
 
 // Strikes that the encampment under assault will take if nothing is done.
@@ -99,7 +171,15 @@ int threatened(const Game& g, Seat seat) {
   int sum = 0;
   for (Slot c : g.s.assault.units)
     if (!g.s.assault.engaged.has(c)) sum += g.strike(c);
-  return g.allies(region_seat(g.s.assault.at), seat) ? -20 * sum : 20 * sum;
+  return g.allies(region_seat(g.s.assault.at), seat) ? -sum : sum;
+}
+
+// What lies between two that are at war.
+void add_sieges(const Game& g, Seat mine, Seat theirs, Position& p) {
+  const int by = siege(g, mine, theirs), of = siege(g, theirs, mine);
+  p[Siege] += static_cast<float>(by - of);
+  p[DeadlySiege] += static_cast<float>(by >= g.health(Game::encampment(theirs)));
+  p[DeadlySiege] -= static_cast<float>(of >= g.health(Game::encampment(mine)));
 }
 
 // A block that kills, or that its unit survives.
@@ -110,26 +190,47 @@ bool good_block(const Game& g, Option o) {
   return (kills || lives) && !g.s.assault.engaged.has(assaulter);
 }
 
+constexpr float fallen = 5;  // against a commander who is out of the war
+
+// The seat's own side less this enemy.
+Position against(const Game& g, Seat seat, Seat enemy) {
+  Position p{};
+  for (Seat other = 0; other < g.s.seats; ++other) {
+    if (!g.lives(other) || !(other == enemy || g.same_team(other, seat))) continue;
+    const Position has = side(g, other);
+    for (unsigned i = 0; i < of_count; ++i) p[i] += other == enemy ? -has[i] : has[i];
+  }
+  if (g.lives(enemy)) add_sieges(g, seat, enemy, p);
+  p[Threatened] = static_cast<float>(threatened(g, seat));
+  return p;
+}
+
 }  // namespace
 
-int evaluate(const Game& g, Seat seat) {
-  if (g.over()) {
-    if (g.s.winners == 0) return 0;
-    return g.s.winners >> seat & 1 ? won : -won;
-  }
-  if (!g.lives(seat)) return -won / 2;
-  int mine = 0, best = -100000, others = 0, count = 0;
-  for (Seat other = 0; other < g.s.seats; ++other) {
-    if (g.same_team(other, seat)) {
-      mine += standing(g, other);
-      continue;
+std::span<const Feature> features() { return named; }
+
+void describe(const Game& g, Seat seat, std::span<float> into) {
+  for (Seat enemy = 0; enemy < g.s.seats; ++enemy)
+    if (!g.same_team(enemy, seat)) {
+      const Position p = against(g, seat, enemy);
+      std::copy(p.begin(), p.end(), into.begin());
+      return;
     }
-    const int value = standing(g, other) + siege(g, other, seat) - siege(g, seat, other);
-    best = value > best ? value : best;
-    others += value;
-    ++count;
+}
+
+// Of several enemies all count, and the strongest once more.
+float evaluate(const Game& g, Seat seat, const Weights& weights) {
+  if (g.over()) return g.s.winners == 0 ? 0 : g.s.winners >> seat & 1 ? certainty : -certainty;
+  if (!g.lives(seat)) return -certainty / 2;
+  float worst = certainty, sum = 0, count = 1;
+  for (Seat enemy = 0; enemy < g.s.seats; ++enemy) {
+    if (g.same_team(enemy, seat)) continue;
+    const float odds = g.lives(enemy) ? weights.sum(against(g, seat, enemy)) : fallen;
+    worst = std::min(worst, odds);
+    sum += odds;
+    count += 1;
   }
-  return mine - (count ? (others + best) / (count + 1) : 0) + threatened(g, seat);
+  return (sum + worst) / count;
 }
 
 bool quiet(const Game& g) {

@@ -97,8 +97,13 @@ struct Rules {
     return general == no_card || g.at(general).card == list.general;
   }
   static bool simultaneous(Option) { return false; }
-  static constexpr double certainty = 900;
-  static int evaluate(const Game& g, Seat seat) { return commanders::evaluate(g, seat); }
+  static std::span<const Feature> features() { return commanders::features(); }
+  static void describe(const Game& g, Seat seat, std::span<float> into) {
+    commanders::describe(g, seat, into);
+  }
+  static float evaluate(const Game& g, Seat seat, const Weights& weights) {
+    return commanders::evaluate(g, seat, weights);
+  }
   static Option habit(const Game& g, Seat seat, const Options& options, Chance& chance) {
     return commanders::habit(g, seat, options, chance);
   }

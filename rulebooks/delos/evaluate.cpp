@@ -1,91 +1,215 @@
 #include "rulebooks/delos/evaluate.h"
 
 #include <algorithm>
+#include <array>
+#include <bit>
 
 namespace tercio::delos {
 namespace {
 
-// What things are worth, in hundredths of a flag.
-constexpr int of_flag = 100, of_firepower = 16, of_speed = 5, of_armor = 14, of_character = 70,
-              of_fortification = 40, of_special = 30, of_ability = 20;
-constexpr int of_command_card = 45, of_point = 130, of_sector = 500, of_third_sector = 2500;
+enum Of : unsigned {
+  FirstSector,
+  SecondSector,
+  Points,
+  LatePoints,
+  CardsAhead,
+  FlagsAhead,
+  FirepowerAhead,
+  SpeedAhead,
+  ArmorAhead,
+  CharactersAhead,
+  FortificationsAhead,
+  SpecialsAhead,
+  AbilitiesAhead,
+  Prospects,
+  PointsInProspect,
+  ThirdInProspect,
+  CardsFighting,
+  FlagsFighting,
+  ReadyFirepower,
+  LockedFirepower,
+  SpeedFighting,
+  ArmorFighting,
+  Charging,
+  ReadyOthers,
+  SpecialsFighting,
+  AbilitiesFighting,
+  CommandCards,
+  ExtraActions,
+  ToAct,
+  FightProspect,
+  PointsInFight,
+  ThirdInFight,
+  Leading,
+  LeadingForPoints,
+  LeadingForThird,
+  of_count
+};
 
-// A card's worth on the table. In battle a locked one has done its work.
-int worth(const Game& g, Slot c, bool fighting) {
+constexpr std::array<Feature, of_count> named{{
+    {"first-sector", "one sector is won"},
+    {"second-sector", "two are"},
+    {"points", "victory points of the sectors won"},
+    {"late-points", "the same, times the turns that are over"},
+    {"cards-ahead", "cards at sectors where no battle is"},
+    {"flags-ahead", "their flags"},
+    {"firepower-ahead", "their firepower"},
+    {"speed-ahead", "their speed"},
+    {"armor-ahead", "their armor"},
+    {"characters-ahead", "characters among them"},
+    {"fortifications-ahead", "fortifications among them"},
+    {"specials-ahead", "their special abilities"},
+    {"abilities-ahead", "their other abilities"},
+    {"prospects", "how near one is to each of those sectors, from 0 to 1"},
+    {"points-in-prospect", "the same, times its victory points"},
+    {"third-in-prospect", "the same, if it would be the third"},
+    {"cards-fighting", "cards in the battle"},
+    {"flags-fighting", "flags there"},
+    {"ready-firepower", "firepower of those that can still shoot"},
+    {"locked-firepower", "firepower of those that have"},
+    {"speed-fighting", "speed of those that can still block"},
+    {"armor-fighting", "armor there"},
+    {"charging", "units that charge"},
+    {"ready-others", "characters and fortifications that are not locked"},
+    {"specials-fighting", "special abilities there"},
+    {"abilities-fighting", "other abilities there"},
+    {"command-cards", "cards in the command hand"},
+    {"extra-actions", "battle actions still granted"},
+    {"to-act", "the next battle action is one's own"},
+    {"fight-prospect", "how near one is to the sector of the battle, from 0 to 1"},
+    {"points-in-fight", "the same, times its victory points"},
+    {"third-in-fight", "the same, if it would be the third"},
+    {"leading", "one would win it if the battle ended now"},
+    {"leading-for-points", "the same, times its victory points"},
+    {"leading-for-third", "the same, if it would be the third"},
+}};
+using Position = std::array<float, of_count>;
+
+// What a card brings to a sector. In battle a locked one has done its work.
+int strength(const Game& g, Slot c, bool fighting) {
   const Card& def = g.card(c);
-  int sum = 10 + of_flag * (fighting ? g.flags(c) : def.flags);
+  int sum = 10 + 100 * (fighting ? g.flags(c) : def.flags);
   switch (def.type) {
-    case Type::Unit: sum += of_firepower * def.firepower + of_speed * def.speed + of_armor * def.armor; break;
-    case Type::Character: sum += of_character; break;
-    case Type::Fortification: sum += of_fortification + of_armor * def.armor / 2; break;
+    case Type::Unit: sum += 16 * def.firepower + 5 * def.speed + 14 * def.armor; break;
+    case Type::Character: sum += 70; break;
+    case Type::Fortification: sum += 40 + 7 * def.armor; break;
     default: return sum;
   }
-  sum += of_special * std::popcount(def.specials) + of_ability * static_cast<int>(def.abilities.size());
-  if (fighting) {
-    if (g.locked(c)) sum -= 12 + (def.is_unit() ? def.firepower * 5 : 8);
-    if (g.charging(c)) sum += 15;
-  }
+  sum += 30 * std::popcount(def.specials) + 20 * static_cast<int>(def.abilities.size());
+  if (fighting && g.locked(c)) sum -= 12 + (def.is_unit() ? def.firepower * 5 : 8);
+  if (fighting && g.charging(c)) sum += 15;
   return sum;
 }
 
 struct Army {  // a seat's cards at one sector
-  int worth = 0, flags = 0, cards = 0;
+  float strength = 0, flags = 0;
 };
 
-Army army_at(const Game& g, Seat seat, Place p) {
+void add_ahead(const Card& def, float sign, Position& p) {
+  p[CardsAhead] += sign;
+  p[FlagsAhead] += sign * static_cast<float>(def.flags);
+  p[SpecialsAhead] += sign * static_cast<float>(std::popcount(def.specials));
+  p[AbilitiesAhead] += sign * static_cast<float>(def.abilities.size());
+  p[CharactersAhead] += sign * static_cast<float>(def.type == Type::Character);
+  p[FortificationsAhead] += sign * static_cast<float>(def.type == Type::Fortification);
+  p[ArmorAhead] += sign * static_cast<float>(def.armor);
+  if (!def.is_unit()) return;
+  p[FirepowerAhead] += sign * static_cast<float>(def.firepower);
+  p[SpeedAhead] += sign * static_cast<float>(def.speed);
+}
+
+void add_fighting(const Game& g, Slot c, float sign, Position& p) {
+  const Card& def = g.card(c);
+  const bool locked = g.locked(c);
+  p[CardsFighting] += sign;
+  p[FlagsFighting] += sign * static_cast<float>(g.flags(c));
+  p[SpecialsFighting] += sign * static_cast<float>(std::popcount(def.specials));
+  p[AbilitiesFighting] += sign * static_cast<float>(def.abilities.size());
+  p[ArmorFighting] += sign * static_cast<float>(def.armor);
+  if (!def.is_unit()) {
+    if (!locked) p[ReadyOthers] += sign;
+    return;
+  }
+  p[locked ? LockedFirepower : ReadyFirepower] += sign * static_cast<float>(def.firepower);
+  if (!locked) p[SpeedFighting] += sign * static_cast<float>(def.speed);
+  if (g.charging(c)) p[Charging] += sign;
+}
+
+Army army_at(const Game& g, Seat seat, Place at, float sign, Position& p) {
   Army all;
-  const bool fighting = p == g.s.battle.at;
-  for (Slot c : g.s.at[seat][p]) {
-    all.worth += worth(g, c, fighting);
-    all.flags += fighting ? g.flags(c) : g.card(c).flags;
-    ++all.cards;
+  const bool fighting = at == g.s.battle.at;
+  for (Slot c : g.s.at[seat][at]) {
+    const Card& def = g.card(c);
+    const int flags = fighting ? g.flags(c) : def.flags;
+    all.strength += static_cast<float>(strength(g, c, fighting));
+    all.flags += static_cast<float>(flags);
+    if (fighting) {
+      add_fighting(g, c, sign, p);
+    } else {
+      add_ahead(def, sign, p);
+    }
   }
   if (fighting) all.flags += g.s.battle.flags[seat];
   return all;
 }
 
-int sector_value(const Game& g, Place p, Seat seat) {
-  const int value = of_sector + of_point * g.card(Game::sector(p)).victory_points;
-  return g.sectors_won(seat) == 2 ? value + of_third_sector : value;
+// How near the first army is to winning a sector against the second, from 0 to 1.
+float nearness(const Army& mine, const Army& theirs, float required) {
+  if (mine.flags <= 0) return 0;
+  return mine.strength / (mine.strength + theirs.strength + 60) * std::min(1.0F, mine.flags / required);
 }
 
-// How near the first army is to winning a sector against the second, in thousandths.
-int nearness(const Army& mine, const Army& theirs, int required) {
-  if (mine.cards == 0 || mine.flags == 0) return 0;
-  const int strength = 1000 * mine.worth / (mine.worth + theirs.worth + 60);
-  const int enough = std::min(1000, 1000 * mine.flags / std::max(1, required));
-  return strength * enough / 1000;
+void add_sector(const Game& g, Place at, Position& p) {
+  const Army armies[2] = {army_at(g, 0, at, 1, p), army_at(g, 1, at, -1, p)};
+  const Card& sector = g.card(Game::sector(at));
+  const auto required = static_cast<float>(std::max<int>(1, sector.flags_required));
+  const auto points = static_cast<float>(sector.victory_points);
+  const bool fighting = at == g.s.battle.at;
+  for (Seat seat = 0; seat < 2; ++seat) {
+    const Army &mine = armies[seat], &theirs = armies[Game::other(seat)];
+    const float sign = seat == 0 ? 1 : -1, near = sign * nearness(mine, theirs, required);
+    const bool third = g.sectors_won(seat) == 2;
+    p[fighting ? FightProspect : Prospects] += near;
+    p[fighting ? PointsInFight : PointsInProspect] += near * points;
+    if (third) p[fighting ? ThirdInFight : ThirdInProspect] += near;
+    if (!fighting || mine.flags <= theirs.flags || mine.flags < required) continue;
+    p[Leading] += sign;
+    p[LeadingForPoints] += sign * points;
+    if (third) p[LeadingForThird] += sign;
+  }
 }
 
-// What a sector promises to seat 0. A battle that is under way is decided by flags.
-int sector_prospect(const Game& g, Place p, const Army& a, const Army& b) {
-  const int required = g.card(Game::sector(p)).flags_required;
-  int sum = a.worth - b.worth;
-  sum +=
-      (sector_value(g, p, 0) * nearness(a, b, required) - sector_value(g, p, 1) * nearness(b, a, required)) /
-      1600;
-  if (p != g.s.battle.at) return sum;
-  if (a.flags > b.flags && a.flags >= required) sum += sector_value(g, p, 0) / 3;
-  if (b.flags > a.flags && b.flags >= required) sum -= sector_value(g, p, 1) / 3;
-  return sum;
-}
-
-int standing(const Game& g, Seat seat) {
-  const int sectors = static_cast<int>(g.sectors_won(seat));
-  int sum = of_sector * sectors + of_point * static_cast<int>(g.points(seat));
-  if (sectors == 2) sum += of_third_sector / 5;
-  sum += of_command_card * static_cast<int>(g.s.commands[seat].count());
-  return sum + 60 * g.s.battle.extra[seat];
+// For seat 0: the other's is the same with the sign turned.
+Position position(const Game& g) {
+  Position p{};
+  for (Seat seat = 0; seat < 2; ++seat) {
+    const float sign = seat == 0 ? 1 : -1;
+    p[FirstSector] += sign * static_cast<float>(g.sectors_won(seat) > 0);
+    p[SecondSector] += sign * static_cast<float>(g.sectors_won(seat) > 1);
+    p[Points] += sign * static_cast<float>(g.points(seat));
+    p[CommandCards] += sign * static_cast<float>(g.s.commands[seat].count());
+    p[ExtraActions] += sign * static_cast<float>(g.s.battle.extra[seat]);
+  }
+  p[LatePoints] = p[Points] * static_cast<float>(std::min<int>(g.s.turn, 5) - 1);
+  if (g.s.battle.at != nowhere) p[ToAct] = g.s.battle.turn == 0 ? 1 : -1;
+  for (Place at = 0; at < sector_count; ++at)
+    if (g.is_open(at)) add_sector(g, at, p);
+  return p;
 }
 
 }  // namespace
 
-int evaluate(const Game& g, Seat seat) {
+std::span<const Feature> features() { return named; }
+
+void describe(const Game& g, Seat seat, std::span<float> into) {
+  const Position p = position(g);
+  for (unsigned i = 0; i < of_count; ++i) into[i] = seat == 0 ? p[i] : -p[i];
+}
+
+float evaluate(const Game& g, Seat seat, const Weights& weights) {
   if (g.over())
-    return g.s.winner == nobody ? 0 : g.s.winner == seat ? victory - g.s.turn : -victory + g.s.turn;
-  int sum = standing(g, 0) - standing(g, 1);
-  for (Place p = 0; p < sector_count; ++p)
-    if (g.is_open(p)) sum += sector_prospect(g, p, army_at(g, 0, p), army_at(g, 1, p));
+    return g.s.winner == nobody ? 0 : g.s.winner == seat ? certainty - g.s.turn : g.s.turn - certainty;
+  const float sum = weights.sum(position(g));
   return seat == 0 ? sum : -sum;
 }
 
@@ -116,7 +240,7 @@ Option best(const Options& options, Score score) {
 int blow(const Game& g, Slot target) {
   const Attack* now = g.attack();
   const int power = now && g.fights(now->attacker) ? g.firepower(now->attacker.slot) : 3;
-  return g.survives(target, power) ? -worth(g, target, true) : worth(g, target, true);
+  return g.survives(target, power) ? -strength(g, target, true) : strength(g, target, true);
 }
 
 // To block saves a card that would die, if the blocker lives or is worth less.
@@ -125,8 +249,8 @@ int block(const Game& g, Slot blocker) {
   if (!g.fights(shot.target) || !g.fights(shot.attacker)) return -1;
   const int power = g.firepower(shot.attacker.slot);
   if (g.survives(shot.target.slot, power)) return -1;
-  const int saved = worth(g, shot.target.slot, true);
-  return g.survives(blocker, power) ? saved : saved - worth(g, blocker, true);
+  const int saved = strength(g, shot.target.slot, true);
+  return g.survives(blocker, power) ? saved : saved - strength(g, blocker, true);
 }
 
 }  // namespace
@@ -135,7 +259,7 @@ Option habit(const Game& g, Seat, const Options& options, Chance& chance) {
   const Option last = options[options.size() - 1];
   switch (verb(options[0])) {
     case Verb::At: return best(options, [&](Option o) { return blow(g, o.a); });
-    case Verb::Hit: return best(options, [&](Option o) { return worth(g, o.a, true); });
+    case Verb::Hit: return best(options, [&](Option o) { return strength(g, o.a, true); });
     case Verb::BlockWith:
       return best(options, [&](Option o) { return verb(o) == Verb::NoBlock ? 0 : block(g, o.a); });
     case Verb::Invulnerable:

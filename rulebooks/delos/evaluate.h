@@ -1,13 +1,19 @@
 // What a position is worth to a seat, and quick habits to play on with: what looking ahead is made of.
 #pragma once
+#include <span>
+
 #include "rulebooks/delos/game.h"
+#include "rulebooks/features.h"
 
 namespace tercio::delos {
 
-// In hundredths of a flag, positive when the seat stands better; won and lost lie beyond everything else.
-// Looks at whatever is in the state: give it a re-dealt one.
-int evaluate(const Game& g, Seat seat);
-constexpr int victory = 1'000'000;
+// What a position is described by, for `tercio tune` to learn what each is worth: the seat's own side less
+// the other. Looks at whatever is in the state: give it a re-dealt one.
+std::span<const Feature> features();
+void describe(const Game& g, Seat seat, std::span<float> into);
+
+// The logarithm of the odds that the seat wins; a game that is over lies beyond everything else.
+float evaluate(const Game& g, Seat seat, const Weights& weights);
 
 // A sensible choice without looking ahead.
 Option habit(const Game& g, Seat seat, const Options& options, Chance& chance);

@@ -93,8 +93,11 @@ struct Rules {
     return g.at(Game::fleet(owner)).card == list.fleet;
   }
   static bool simultaneous(Option) { return false; }
-  static constexpr double certainty = 1000;
-  static int evaluate(const Game& g, Seat seat) { return delos::evaluate(g, seat); }
+  static std::span<const Feature> features() { return delos::features(); }
+  static void describe(const Game& g, Seat seat, std::span<float> into) { delos::describe(g, seat, into); }
+  static float evaluate(const Game& g, Seat seat, const Weights& weights) {
+    return delos::evaluate(g, seat, weights);
+  }
   static Option habit(const Game& g, Seat seat, const Options& options, Chance& chance) {
     return delos::habit(g, seat, options, chance);
   }

@@ -1,21 +1,102 @@
 #include "rulebooks/warlords/evaluate.h"
 
 #include <algorithm>
+#include <array>
 
 namespace tercio::warlords {
 namespace {
 
-// What things are worth, in hundredths of a resource.
-constexpr int of_resource = 90, of_card = 110, of_shield = 22;
-constexpr int of_attack = 55, of_hit_point = 42, of_command = 60, of_unit = 40, of_support = 130,
-              of_attachment = 90;
-constexpr int of_bloodying = 350, of_warlord_hit_point = 70, of_exhausted = 12;
-constexpr int of_planet[] = {220, 520, 2600};  // the first, second and third with a symbol
+enum Of : unsigned {
+  Resources,
+  ManyResources,
+  Hand,
+  Shields,
+  DeckFear,
+  Units,
+  Attack,
+  HitPoints,
+  Command,
+  CommandBonus,
+  Exhausted,
+  ExhaustedAttack,
+  AtHeadquarters,
+  Supports,
+  SupportCost,
+  Attachments,
+  WarlordHale,
+  WarlordHitPoints,
+  BloodiedHitPoints,
+  NearDeath,
+  Planets,
+  FirstSymbols,
+  SecondSymbols,
+  CommandCards,
+  CommandResources,
+  BattleHere,
+  SymbolsHere,
+  WinHere,
+  BattleFirst,
+  SymbolsFirst,
+  WinFirst,
+  BattleNext,
+  SymbolsNext,
+  WinNext,
+  BattleLater,
+  WinLater,
+  DangerHale,
+  DangerBloodied,
+  DeadlyDanger,
+  of_count
+};
+
+constexpr std::array<Feature, of_count> named{{
+    {"resources", "resources, up to ten"},
+    {"many-resources", "those beyond ten"},
+    {"hand", "cards in hand"},
+    {"shields", "their shields"},
+    {"deck-fear", "how few cards are left to draw: the square of what six exceed them"},
+    {"units", "units in play, the warlord not among them"},
+    {"attack", "their attack"},
+    {"hit-points", "what is left of their hit points"},
+    {"command", "their command"},
+    {"command-bonus", "cards and resources they add to command struggles"},
+    {"exhausted", "units that are exhausted"},
+    {"exhausted-attack", "the attack of those"},
+    {"at-headquarters", "attack and hit points at headquarters"},
+    {"supports", "supports"},
+    {"support-cost", "what they cost"},
+    {"attachments", "attachments"},
+    {"warlord-hale", "the warlord is hale"},
+    {"warlord-hit-points", "hit points of a hale warlord"},
+    {"bloodied-hit-points", "hit points of a bloodied warlord"},
+    {"near-death", "a bloodied warlord has two or fewer"},
+    {"planets", "planets won"},
+    {"first-symbols", "symbols of which one is won"},
+    {"second-symbols", "symbols of which two are"},
+    {"command-cards", "lead in command, up to two, times the cards of the planet, before that phase"},
+    {"command-resources", "lead in command, up to two, times its resources"},
+    {"battle-here", "chance in the battle that is fought, from 0 to 1"},
+    {"symbols-here", "the same, times symbols that would be new or the second"},
+    {"win-here", "the same, if that would win the game"},
+    {"battle-first", "chance at the first planet, while no battle is fought there"},
+    {"symbols-first", "the same, times symbols that would be new or the second"},
+    {"win-first", "the same, if that would win the game"},
+    {"battle-next", "chance at the planet behind it"},
+    {"symbols-next", "the same, times symbols that would be new or the second"},
+    {"win-next", "the same, if that would win the game"},
+    {"battle-later", "chance at the planets behind"},
+    {"win-later", "the same, if that would win the game"},
+    {"danger-hale", "a hale warlord may be wounded where it fights, from 0 to 1"},
+    {"danger-bloodied", "a bloodied one may be slain"},
+    {"deadly-danger", "the ready enemies there could slay it"},
+}};
+using Position = std::array<float, of_count>;
 
 struct Army {  // a seat's units at one place
   int attack = 0, ready_attack = 0, hit_points = 0, command = 0;
   int strength() const { return (attack + ready_attack + 1) * hit_points; }
 };
+using Armies = std::array<std::array<Army, 8>, 2>;  // by seat and place
 
 int symbols_owned(const Game& g, Seat seat, unsigned symbol) {
   int owned = 0;
@@ -24,135 +105,169 @@ int symbols_owned(const Game& g, Seat seat, unsigned symbol) {
   return owned;
 }
 
-// What capturing this planet would bring the seat.
-int planet_worth(const Game& g, Seat seat, Slot planet) {
-  int worth = 100;
-  for (unsigned symbol = 1; symbol <= 4; symbol <<= 1U)
-    if (g.card(planet).symbols & symbol) worth += of_planet[std::min(symbols_owned(g, seat, symbol), 2)];
-  return worth;
+struct Gain {  // what winning a planet would bring a seat
+  float symbols = 0;
+  bool game = false;
+};
+
+Gain gain(const Game& g, Seat seat, Slot planet) {
+  Gain all;
+  for (unsigned symbol = 1; symbol <= 4; symbol <<= 1U) {
+    if (!(g.card(planet).symbols & symbol)) continue;
+    const int owned = symbols_owned(g, seat, symbol);
+    if (owned >= 2) all.game = true;
+    all.symbols += static_cast<float>(1 + std::min(owned, 1));
+  }
+  return all;
 }
 
-int victory_display(const Game& g, Seat seat) {
-  int sum = 0;
-  for (unsigned symbol = 1; symbol <= 4; symbol <<= 1U)
-    for (int n = std::min(symbols_owned(g, seat, symbol), 2); n > 0; --n) sum += of_planet[n - 1];
-  return sum + 100 * g.s.victory_counts[seat];
+// The chance of the first army against the second, from 0 to 1.
+float chances(const Army& mine, const Army& theirs) {
+  const auto a = static_cast<float>(mine.strength()), b = static_cast<float>(theirs.strength());
+  return a + b > 0 ? a / (a + b) : 0.5F;
 }
 
-// The chance of the first army against the second, in thousandths.
-int chances(const Army& mine, const Army& theirs) {
-  const int a = mine.strength(), b = theirs.strength();
-  if (a + b == 0) return 500;
-  return static_cast<int>(1000LL * a / (a + b));
+void add_supplies(const Game& g, Seat seat, float sign, Position& p) {
+  const int resources = g.s.resources[seat], fear = std::max(6 - g.s.deck_counts[seat], 0);
+  p[Resources] += sign * static_cast<float>(std::min(resources, 10));
+  p[ManyResources] += sign * static_cast<float>(std::max(resources - 10, 0));
+  p[DeckFear] += sign * static_cast<float>(fear * fear);
+  for (Slot c : g.s.hands[seat]) {
+    p[Hand] += sign;
+    p[Shields] += sign * static_cast<float>(g.card(c).shields);
+  }
 }
 
-// The fewer cards are left to draw, the nearer is the end by decking.
-int deck_fear(const Game& g, Seat seat) {
-  const int left = g.s.deck_counts[seat];
-  return left >= 6 ? 0 : (6 - left) * (6 - left) * 60;
-}
-
-int supplies(const Game& g, Seat seat) {
-  int sum = std::min<int>(g.s.resources[seat], 10) * of_resource +
-            std::max(g.s.resources[seat] - 10, 0) * of_resource / 3;
-  for (Slot c : g.s.hands[seat]) sum += of_card + g.card(c).shields * of_shield;
-  return sum - deck_fear(g, seat);
-}
-
-int warlord_health(const Game& g, Seat seat) {
+void add_warlord(const Game& g, Seat seat, float sign, Position& p) {
   const Slot c = g.warlord(seat);
-  const int left = g.hit_points(c) - g.at(c).damage;
-  const int each = g.bloodied(c) ? of_warlord_hit_point * 2 : of_warlord_hit_point;
-  return left * each + (g.bloodied(c) ? 0 : of_bloodying) + (left <= 2 && g.bloodied(c) ? -250 : 0);
+  const auto left = static_cast<float>(g.hit_points(c) - g.at(c).damage);
+  p[g.bloodied(c) ? BloodiedHitPoints : WarlordHitPoints] += sign * left;
+  if (!g.bloodied(c)) {
+    p[WarlordHale] += sign;
+  } else if (left <= 2) {
+    p[NearDeath] += sign;
+  }
+}
+
+void add_victories(const Game& g, Seat seat, float sign, Position& p) {
+  p[Planets] += sign * static_cast<float>(g.s.victory_counts[seat]);
+  for (unsigned symbol = 1; symbol <= 4; symbol <<= 1U) {
+    const int owned = symbols_owned(g, seat, symbol);
+    if (owned > 0) p[owned > 1 ? SecondSymbols : FirstSymbols] += sign;
+  }
+}
+
+void add_unit(const Game& g, Slot c, Army& army, float sign, Position& p) {
+  const CardState& now = g.at(c);
+  const Card& def = g.card(c);
+  const int attack = g.attack(c), left = std::max(g.hit_points(c) - now.damage, 0);
+  const bool exhausted = g.exhausted(c);
+  army.attack += attack;
+  if (!exhausted) army.ready_attack += attack;
+  army.hit_points += left;
+  if (def.type == Type::Warlord) return;
+  const int command = g.command(c);
+  if (!exhausted) army.command += command;
+  p[Units] += sign;
+  p[Attack] += sign * static_cast<float>(attack);
+  p[HitPoints] += sign * static_cast<float>(left);
+  p[Command] += sign * static_cast<float>(command);
+  p[CommandBonus] += sign * static_cast<float>(def.bonus_cards + def.bonus_resources);
+  if (now.place == hq) p[AtHeadquarters] += sign * static_cast<float>(attack + left);
+  if (!exhausted) return;
+  p[Exhausted] += sign;
+  p[ExhaustedAttack] += sign * static_cast<float>(attack);
 }
 
 // A seat's cards in play, and its armies by place on the way.
-int forces(const Game& g, Seat seat, std::array<Army, 8>& armies) {
-  int sum = 0;
+void add_forces(const Game& g, Seat seat, std::array<Army, 8>& armies, float sign, Position& p) {
   for (Slot c : g.s.play[seat]) {
-    const CardState& now = g.at(c);
     const Card& def = g.card(c);
-    if (!def.is_unit()) {
-      sum += def.type == Type::Attachment ? of_attachment : of_support + (def.cost > 0 ? def.cost * 20 : 0);
-      continue;
+    if (def.is_unit()) {
+      add_unit(g, c, armies[g.at(c).place], sign, p);
+    } else if (def.type == Type::Attachment) {
+      p[Attachments] += sign;
+    } else {
+      p[Supports] += sign;
+      p[SupportCost] += sign * static_cast<float>(std::max<int>(def.cost, 0));
     }
-    const int attack = g.attack(c), left = std::max(g.hit_points(c) - now.damage, 0);
-    const bool exhausted = g.exhausted(c);
-    Army& army = armies[now.place];
-    army.attack += attack;
-    if (!exhausted) army.ready_attack += attack;
-    army.hit_points += left;
-    if (def.type == Type::Warlord) continue;
-    const int command = g.command(c);
-    if (!exhausted) army.command += command;
-    int worth = of_unit + attack * of_attack + left * of_hit_point + command * of_command +
-                (def.bonus_cards + def.bonus_resources) * 30;
-    if (exhausted) worth -= of_exhausted + attack * 3;
-    if (now.place == hq) worth -= worth / 8;  // it must first come to a planet, exhausted
-    sum += worth;
   }
-  return sum;
 }
 
-// What the planets ahead promise: command struggles before the command phase, battles by who is there.
-int prospects(const Game& g, Seat seat, const std::array<std::array<Army, 8>, 2>& armies) {
-  const Seat enemy = Game::other(seat);
-  int sum = 0, distance = 0;
-  for (Place p = g.s.base; p < line_length; ++p) {
-    if (!g.planet_here(p)) continue;
-    const Slot planet = g.s.line[p];
-    const Army &mine = armies[seat][p], &theirs = armies[enemy][p];
-    if (g.s.phase == Phase::Deploy || g.s.phase == Phase::Setup) {
-      const int bonus = g.card(planet).bonus_cards * of_card + g.card(planet).bonus_resources * of_resource;
-      const int lead = std::clamp(mine.command - theirs.command, -2, 2);
-      sum += bonus * lead * 3 / 10;
-    }
-    const bool present = mine.hit_points + theirs.hit_points > 0;
-    const bool fought = p == g.s.first_planet || p == g.s.battle.at;
-    if (present && (g.s.first_planet != nowhere || g.s.phase == Phase::Headquarters)) {
-      const int odds = chances(mine, theirs);
-      // A planet that is still to come may yet see other armies.
-      const int weight = fought && g.s.phase == Phase::Combat ? 10
-                         : distance == 0                      ? 6
-                         : distance == 1                      ? 3
-                                                              : 1;
-      if (p == g.s.first_planet || p != g.s.battle.at)
-        sum += (planet_worth(g, seat, planet) * odds - planet_worth(g, enemy, planet) * (1000 - odds)) /
-               1000 * weight / 10;
-    }
-    ++distance;
+// What the line of planets promises seat 0: command struggles before the command phase, battles by who is
+// there.
+void add_planet(const Game& g, Place at, int distance, const Armies& armies, Position& p) {
+  const Slot planet = g.s.line[at];
+  const Army &mine = armies[0][at], &theirs = armies[1][at];
+  if (g.s.phase == Phase::Deploy || g.s.phase == Phase::Setup) {
+    const auto lead = static_cast<float>(std::clamp(mine.command - theirs.command, -2, 2));
+    p[CommandCards] += lead * static_cast<float>(g.card(planet).bonus_cards);
+    p[CommandResources] += lead * static_cast<float>(g.card(planet).bonus_resources);
   }
-  return sum;
+  if (mine.hit_points + theirs.hit_points == 0) return;
+  if (g.s.first_planet == nowhere && g.s.phase != Phase::Headquarters) return;
+  const bool fought = g.s.phase == Phase::Combat && (at == g.s.first_planet || at == g.s.battle.at);
+  if (fought && at != g.s.first_planet) return;  // it is fought for its ability alone
+  const unsigned battle = fought          ? BattleHere
+                          : distance == 0 ? BattleFirst
+                          : distance == 1 ? BattleNext
+                                          : BattleLater;
+  const unsigned win = battle == BattleLater ? WinLater : battle + 2U;
+  const float odds = chances(mine, theirs);
+  const Gain ours = gain(g, 0, planet), other = gain(g, 1, planet);
+  p[battle] += 2 * odds - 1;
+  if (battle != BattleLater) p[battle + 1U] += ours.symbols * odds - other.symbols * (1 - odds);
+  if (ours.game) p[win] += odds;
+  if (other.game) p[win] -= 1 - odds;
 }
 
 // A warlord that stands in a battle it may lose is in danger.
-int danger(const Game& g, Seat seat, const std::array<std::array<Army, 8>, 2>& armies) {
+void add_danger(const Game& g, Seat seat, const Armies& armies, float sign, Position& p) {
   const Slot c = g.warlord(seat);
   const Place at = g.at(c).place;
-  if (!is_planet(at) || !(g.s.phase == Phase::Combat || g.s.phase == Phase::Command)) return 0;
+  if (!is_planet(at) || !(g.s.phase == Phase::Combat || g.s.phase == Phase::Command)) return;
   const Army& theirs = armies[Game::other(seat)][at];
-  if (theirs.hit_points == 0) return 0;
-  const int left = g.hit_points(c) - g.at(c).damage;
+  if (theirs.hit_points == 0) return;
+  const int left = std::max(g.hit_points(c) - g.at(c).damage, 1);
   const int blows = theirs.attack + theirs.ready_attack;  // that may fall on it before it can go
-  const int lost = 1000 - chances(armies[seat][at], theirs);
-  const int stake = g.bloodied(c) ? 3000 : 600;
-  int fear = stake * lost / 1000 * std::min(blows, left) / std::max(left, 1) / 2;
-  if (g.bloodied(c) && theirs.ready_attack >= left) fear += 1200;
-  return fear;
+  const float lost = chances(theirs, armies[seat][at]);
+  const float fear = lost * static_cast<float>(std::min(blows, left)) / static_cast<float>(left);
+  p[g.bloodied(c) ? DangerBloodied : DangerHale] += sign * fear;
+  if (g.bloodied(c) && theirs.ready_attack >= left) p[DeadlyDanger] += sign;
+}
+
+// For seat 0: the other's is the same with the sign turned.
+Position position(const Game& g) {
+  Position p{};
+  Armies armies{};
+  for (Seat seat = 0; seat < 2; ++seat) {
+    const float sign = seat == 0 ? 1 : -1;
+    add_supplies(g, seat, sign, p);
+    add_warlord(g, seat, sign, p);
+    add_victories(g, seat, sign, p);
+    add_forces(g, seat, armies[seat], sign, p);
+  }
+  int distance = 0;
+  for (Place at = g.s.base; at < line_length; ++at)
+    if (g.planet_here(at)) add_planet(g, at, distance++, armies, p);
+  add_danger(g, 0, armies, 1, p);
+  add_danger(g, 1, armies, -1, p);
+  return p;
 }
 
 }  // namespace
 
-int evaluate(const Game& g, Seat seat) {
-  if (g.over()) return g.s.winner == nobody ? 0 : g.s.winner == seat ? won - g.s.round : -won + g.s.round;
-  std::array<std::array<Army, 8>, 2>
-      armies{};  // for seat 0: the other seat's is the same with the sign turned
-  int sum = forces(g, 0, armies[0]) - forces(g, 1, armies[1]);
-  sum += supplies(g, 0) - supplies(g, 1);
-  sum += warlord_health(g, 0) - warlord_health(g, 1);
-  sum += victory_display(g, 0) - victory_display(g, 1);
-  sum += prospects(g, 0, armies);
-  sum += danger(g, 1, armies) - danger(g, 0, armies);
+std::span<const Feature> features() { return named; }
+
+void describe(const Game& g, Seat seat, std::span<float> into) {
+  const Position p = position(g);
+  for (unsigned i = 0; i < of_count; ++i) into[i] = seat == 0 ? p[i] : -p[i];
+}
+
+float evaluate(const Game& g, Seat seat, const Weights& weights) {
+  if (g.over())
+    return g.s.winner == nobody ? 0 : g.s.winner == seat ? certainty - g.s.round : g.s.round - certainty;
+  const float sum = weights.sum(position(g));
   return seat == 0 ? sum : -sum;
 }
 

@@ -87,8 +87,11 @@ struct Rules {
     return g.at(g.warlord(owner)).card == list.warlord;
   }
   static bool simultaneous(Option o) { return static_cast<Verb>(o.verb) == Verb::CommitTo; }
-  static constexpr double certainty = 1500;
-  static int evaluate(const Game& g, Seat seat) { return warlords::evaluate(g, seat); }
+  static std::span<const Feature> features() { return warlords::features(); }
+  static void describe(const Game& g, Seat seat, std::span<float> into) { warlords::describe(g, seat, into); }
+  static float evaluate(const Game& g, Seat seat, const Weights& weights) {
+    return warlords::evaluate(g, seat, weights);
+  }
   static Option habit(const Game& g, Seat seat, const Options& options, Chance& chance) {
     return warlords::habit(g, seat, options, chance);
   }

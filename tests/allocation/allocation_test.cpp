@@ -13,11 +13,11 @@ namespace {
 template <typename Rules>
 std::uint64_t decisions_without_heap(const std::string& kind, std::uint64_t games, std::size_t seats = 2) {
   const auto& cards = cards_of<Rules>();
-  const auto decks = read_decks<Rules>(Library::decks(Rules::name));
-  const Lists<Rules> lists;
+  const Lore<Rules> lore = shipped_lore<Rules>();
+  const auto& decks = lore.lists;
   std::vector<Mind<Rules>> players;
   std::vector<const typename Rules::Deck*> table(seats);
-  for (std::size_t seat = 0; seat < seats; ++seat) players.emplace_back(*player_kind(kind), cards, lists);
+  for (std::size_t seat = 0; seat < seats; ++seat) players.emplace_back(*player_kind(kind), cards, lore);
   typename Rules::State state;
   Options options;
   std::uint64_t decisions = 0, used = 0;

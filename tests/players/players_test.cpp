@@ -35,12 +35,14 @@ TEST(Players, ChooseWhatIsOnTheList) {
 
 // Whatever it does not know may be dealt anew before it thinks: it thinks the same.
 TEST(Greedy, DoesNotLookAtHiddenCards) {
+  const Weights weights = shipped_lore<warlords::Rules>().weights;
   State state, other;
   Options options;
   Chance chance = Chance::seeded(4);
   for (std::uint64_t seed = 0; seed < 8; ++seed) {
     warlords::set_up(state, cards(), {&starters()[seed % 7], &starters()[(seed + 3) % 7]}, seed);
-    Greedy<warlords::Rules> one(cards(), Chance::seeded(seed)), two(cards(), Chance::seeded(seed));
+    Greedy<warlords::Rules> one(cards(), weights, Chance::seeded(seed)),
+        two(cards(), weights, Chance::seeded(seed));
     play_out<warlords::Rules>(
         state, cards(), options,
         [&](Seat seat) {
@@ -74,11 +76,13 @@ TEST(Greedy, CallsAStalemate) {
   options.add(warlords::option(warlords::Verb::Pass));
   State state;
   warlords::set_up(state, cards(), {starters().data(), &starters()[1]}, 3);
-  Greedy<warlords::Rules> greedy(cards(), Chance::seeded(1));
+  const Weights weights;
+  Greedy<warlords::Rules> greedy(cards(), weights, Chance::seeded(1));
   EXPECT_EQ(greedy.choose(state, 0, options), options[0]);
 }
 
 TEST(Evaluation, IsTheSameFromBothSidesOfTheTable) {
+  const Weights weights = shipped_lore<warlords::Rules>().weights;
   State state;
   Options options;
   for (std::uint64_t seed = 0; seed < 20; ++seed) {
@@ -86,12 +90,12 @@ TEST(Evaluation, IsTheSameFromBothSidesOfTheTable) {
     RandomPlayer player{Chance::seeded(seed)};
     play_out<warlords::Rules>(
         state, cards(), options, [&](Seat) { return player.choose(options); },
-        [](const Game& g, Option) {
-          EXPECT_EQ(warlords::evaluate(g, 0), -warlords::evaluate(g, 1));
+        [&](const Game& g, Option) {
+          EXPECT_EQ(warlords::evaluate(g, 0, weights), -warlords::evaluate(g, 1, weights));
           return true;
         });
     if (state.winner < 2) {
-      EXPECT_GT(warlords::evaluate(Game{state, cards()}, state.winner), warlords::won / 2);
+      EXPECT_GT(warlords::evaluate(Game{state, cards()}, state.winner, weights), certainty / 2);
     }
   }
 }

@@ -3,7 +3,7 @@
 
 #include "play/all_rules.h"
 #include "play/playout.h"
-#include "players/mind.h"
+#include "players/seated.h"
 #include "tests/support/cards.h"
 #include "tests/support/pebbles.h"
 
@@ -28,24 +28,28 @@ TEST(PlayerKinds, AreReadFromTheirNames) {
   EXPECT_EQ(kind_of("search").budget.seconds, 1.0);
   EXPECT_EQ(kind_of("search:1sx4").threads, 4U);
   EXPECT_EQ(levels().size(), 4U);
+  EXPECT_TRUE(kind_of("search:1sx4+ponder").ponders);
+  EXPECT_TRUE(kind_of(pondering("veteran")).ponders);
+  EXPECT_EQ(pondering("greedy"), "greedy");
   for (const Level& level : levels()) EXPECT_GT(kind_of(level.name).budget.iterations, 0U);
   for (const std::string_view name :
        {"search:", "search:s", "search:-1s", "search:1.5", "search:0", "searching", "search:1e99s",
-        "search:nan", "search:1sx0", "search:1sx", "search:x2", "Search", ""})
+        "search:nan", "search:1s+ponder+ponder", "greedy+ponder", "+ponder", "search:1sx0", "search:1sx",
+        "search:x2", "Search", ""})
     EXPECT_FALSE(player_kind(name)) << name;
 }
 
 // Threads with a budget in iterations: still the same choice every time.
 TEST(Search, RepeatsItselfOnSeveralThreads) {
   const auto& cards = cards_of<warlords::Rules>();
-  const auto decks = read_decks<warlords::Rules>(Library::decks("warlords"));
-  const std::array<const warlords::Deck*, 2> table{decks.data(), &decks[1]};
+  const Lore<warlords::Rules> lore = shipped_lore<warlords::Rules>();
+  const std::array<const warlords::Deck*, 2> table{lore.lists.data(), &lore.lists[1]};
   std::vector<Option> chosen;
   for (int time = 0; time < 2; ++time) {
     warlords::State state;
     warlords::Rules::set_up(state, cards, table, {}, 5);
     Options options;
-    Mind<warlords::Rules> mind(kind_of("search:60x3"), cards, decks);
+    Mind<warlords::Rules> mind(kind_of("search:60x3"), cards, lore);
     mind.begin(Chance::seeded(2));
     std::size_t at = 0;
     play_out<warlords::Rules>(
@@ -61,10 +65,54 @@ TEST(Search, RepeatsItselfOnSeveralThreads) {
   }
 }
 
+TEST(Tree, KeepsWhatLiesBehindANode) {
+  Tree tree(1000);
+  tree.clear(2);
+  const auto edge = [](unsigned a) { return Option{1, static_cast<std::uint8_t>(a), 0, 0}; };
+  const std::uint32_t left = tree.add(Tree::root(1), 0, edge(1)), right = tree.add(Tree::root(1), 0, edge(2));
+  tree.add(left, 1, edge(3));
+  const std::uint32_t deep = tree.add(right, 1, edge(4));
+  tree.add(right, 1, edge(5));
+  tree[deep].visits = 9;
+  tree.add(deep, 0, edge(6));
+  tree.keep(right, 1, 2);
+  std::uint32_t hint = 0;
+  EXPECT_EQ(tree.find(Tree::root(1), 0, edge(1), hint), 0U);
+  const std::uint32_t kept = tree.find(Tree::root(1), 1, edge(4), hint);
+  ASSERT_NE(kept, 0U);
+  EXPECT_EQ(tree[kept].visits, 9U);
+  EXPECT_NE(tree.find(kept, 0, edge(6), hint = 0), 0U);
+  EXPECT_NE(tree.find(Tree::root(1), 1, edge(5), hint = 0), 0U);
+  EXPECT_EQ(tree[Tree::root(0)].first, 0U);
+}
+
+// Thinks while the other does, and takes up from there; now and then choices are taken back.
+TEST(Pondering, GoesOnWithWhatItThoughtMeanwhile) {
+  for (const std::string& name : rulebook_names()) {
+    const Rulebook& game = *library().rulebook(name);
+    const auto decks = Library::decks(name);
+    const auto match = game.match({"ann", "ben"}, {decks[0], decks[1]}, {}, 3);
+    const auto player = game.player("search:30x2+ponder", 4);
+    Chance chance = Chance::seeded(6);
+    for (unsigned n = 0; n < 60 && !match->over(); ++n) {
+      Option option = match->options()[chance.below(match->options().size())];
+      if (match->to_move() == 1) {
+        option = player->choose(*match);
+        ASSERT_TRUE(match->options().contains(option)) << name << ", decision " << n;
+      } else {
+        player->wait(*match, 1);
+      }
+      player->saw(*match, 1, option);
+      if (n % 17 == 16) player->forget();
+      ASSERT_TRUE(match->choose(option));
+    }
+  }
+}
+
 // Who faces a multiple of four pebbles loses against best play; from any other heap one can leave such a one.
 TEST(Search, FindsTheWinningMoveOfPebbles) {
   const pebbles::Catalog catalog;
-  const Lists<pebbles::Rules> lists;
+  const Lore<pebbles::Rules> lore;
   for (unsigned heap = 5; heap < 16; ++heap) {
     if (heap % 4 == 0) continue;
     pebbles::Deck deck{"heap", heap, {}};
@@ -75,7 +123,7 @@ TEST(Search, FindsTheWinningMoveOfPebbles) {
     auto g = pebbles::Rules::game(state, catalog);
     Options options;
     g.go_on(options);
-    Mind<pebbles::Rules> mind(kind_of("search:3000"), catalog, lists);
+    Mind<pebbles::Rules> mind(kind_of("search:3000"), catalog, lore);
     mind.begin(Chance::seeded(heap));
     EXPECT_EQ(mind.choose(state, g.seat_to_move(), options).a, state.heap % 4U) << state.heap << " pebbles";
   }
@@ -86,7 +134,7 @@ class AnySearch : public testing::Test {
  public:
   using State = typename Rules::State;
 
-  AnySearch() : decks(read_decks<Rules>(Library::decks(Rules::name))) {}
+  AnySearch() : lore(shipped_lore<Rules>()) {}
 
   // Calls visit at decisions of random games until it has been called so often.
   template <class Visit>
@@ -94,8 +142,8 @@ class AnySearch : public testing::Test {
     State state;
     Options options;
     for (std::uint64_t seed = 0; times > 0; ++seed) {
-      const std::array<const typename Rules::Deck*, 2> table{&decks[seed % decks.size()],
-                                                             &decks[(seed / 2 + 1) % decks.size()]};
+      const std::array<const typename Rules::Deck*, 2> table{&lore.lists[seed % lore.lists.size()],
+                                                             &lore.lists[(seed / 2 + 1) % lore.lists.size()]};
       Rules::set_up(state, cards_of<Rules>(), table, {}, seed);
       Chance chance = Chance::seeded(seed, 9);
       play_out<Rules>(
@@ -128,7 +176,7 @@ class AnySearch : public testing::Test {
     return other;
   }
 
-  std::vector<typename Rules::Deck> decks;
+  Lore<Rules> lore;
 };
 using Games = testing::Types<warlords::Rules, commanders::Rules, delos::Rules>;
 TYPED_TEST_SUITE(AnySearch, Games);
@@ -137,8 +185,8 @@ TYPED_TEST(AnySearch, SeesNothingThatItsSeatDoesNot) {
   Chance chance = Chance::seeded(8);
   this->at_decisions(positions, [&](const auto& truth, Seat seat, const Options&) {
     const auto other = this->as_well(truth, seat, chance);
-    Sight<TypeParam> one(truth, cards_of<TypeParam>(), seat, 2, this->decks),
-        two(other, cards_of<TypeParam>(), seat, 2, this->decks);
+    Sight<TypeParam> one(truth, cards_of<TypeParam>(), seat, 2, this->lore),
+        two(other, cards_of<TypeParam>(), seat, 2, this->lore);
     const std::uint64_t seed = chance.next();
     Chance luck = Chance::seeded(seed), same_luck = Chance::seeded(seed);
     for (int i = 0; i < 3; ++i) {
@@ -153,8 +201,8 @@ TYPED_TEST(AnySearch, SeesNothingThatItsSeatDoesNot) {
 
 TYPED_TEST(AnySearch, ChoosesTheSameWhateverIsHidden) {
   Chance chance = Chance::seeded(18);
-  Mind<TypeParam> one(kind_of("search:16"), cards_of<TypeParam>(), this->decks),
-      two(kind_of("search:16"), cards_of<TypeParam>(), this->decks);
+  Mind<TypeParam> one(kind_of("search:16"), cards_of<TypeParam>(), this->lore),
+      two(kind_of("search:16"), cards_of<TypeParam>(), this->lore);
   this->at_decisions(thought, [&](const auto& truth, Seat seat, const Options& options) {
     const auto other = this->as_well(truth, seat, chance);
     const std::uint64_t seed = chance.next();
@@ -169,7 +217,7 @@ TYPED_TEST(AnySearch, ChoosesTheSameWhateverIsHidden) {
 TYPED_TEST(AnySearch, ImaginesPositionsThatOfferTheSame) {
   Chance chance = Chance::seeded(28);
   this->at_decisions(thought, [&](const auto& truth, Seat seat, const Options& options) {
-    Sight<TypeParam> sight(truth, cards_of<TypeParam>(), seat, 2, this->decks);
+    Sight<TypeParam> sight(truth, cards_of<TypeParam>(), seat, 2, this->lore);
     typename TypeParam::State state;
     sight.imagine(state, chance);
     auto g = TypeParam::game(state, cards_of<TypeParam>());
@@ -184,8 +232,8 @@ TYPED_TEST(AnySearch, ImaginesPositionsThatOfferTheSame) {
 // Command dials are mixed: the shares are a strategy, and more than one planet has a part in it.
 TEST(Search, MixesItsSecretChoices) {
   const auto& cards = cards_of<warlords::Rules>();
-  const auto decks = read_decks<warlords::Rules>(Library::decks("warlords"));
-  const std::array<const warlords::Deck*, 2> table{decks.data(), &decks[1]};
+  const Lore<warlords::Rules> lore = shipped_lore<warlords::Rules>();
+  const std::array<const warlords::Deck*, 2> table{lore.lists.data(), &lore.lists[1]};
   warlords::State state;
   warlords::Rules::set_up(state, cards, table, {}, 5);
   Options options;
@@ -197,7 +245,7 @@ TEST(Search, MixesItsSecretChoices) {
         if (!warlords::Rules::simultaneous(options[0])) return options[chance.below(options.size())];
         asked = true;
         Search<warlords::Rules> search;
-        Sight<warlords::Rules> sight(state, cards, seat, 2, decks);
+        Sight<warlords::Rules> sight(state, cards, seat, 2, lore);
         double sum = 0;
         unsigned parts = 0;
         for (const Estimate& e : search.think(sight, options, {400, 0}, Chance::seeded(1))) {

@@ -5,6 +5,7 @@
 #include "play/bench.h"
 #include "play/library.h"
 #include "play/rulebook.h"
+#include "players/lore.h"
 #include "rulebooks/warlords/rules.h"
 
 namespace tercio::test {
@@ -33,6 +34,12 @@ std::vector<typename Rules::Deck> read_decks(const std::vector<DeckText>& texts)
       ADD_FAILURE() << std::get<typename Rules::DeckProblem>(deck).message;
   }
   return all;
+}
+
+template <class Rules>
+Lore<Rules> shipped_lore() {
+  return {read_decks<Rules>(Library::decks(Rules::name)),
+          Weights::shipped(Library::home(), Rules::name, Rules::features())};
 }
 
 // Of Warlords

@@ -130,8 +130,21 @@ void Rules::set_up(State& state, const Catalog&, Decks decks, const Settings& se
   for (const Deck* deck : decks) state.heap = static_cast<std::uint8_t>(state.heap + deck->pebbles);
   state.turn = static_cast<std::uint8_t>(Chance::seeded(seed).below(state.seats));
 }
-int Rules::evaluate(const Game& g, Seat seat) {
-  return g.s.over ? (won(g.s, seat) ? 100 : -100) : g.s.taken[seat];
+std::span<const Feature> Rules::features() {
+  static constexpr Feature all[] = {{"heap", "a heap from which one can leave a multiple of four"},
+                                    {"taken", "pebbles taken"}};
+  return all;
+}
+void Rules::describe(const Game& g, Seat seat, std::span<float> into) {
+  const bool good = g.s.heap % 4 != 0;
+  into[0] = good == (g.s.turn == seat) ? 1 : -1;
+  into[1] = g.s.taken[seat];
+}
+float Rules::evaluate(const Game& g, Seat seat, const Weights& weights) {
+  if (g.s.over) return won(g.s, seat) ? certainty : -certainty;
+  std::array<float, 2> position{};
+  describe(g, seat, position);
+  return weights.sum(position) + static_cast<float>(g.s.taken[seat]) / 10;
 }
 
 std::unique_ptr<Match> Rules::match(const Catalog& catalog, std::vector<std::string> names, Decks decks,

@@ -142,9 +142,10 @@ struct Rules {
   static DeckPool deck_pool(const Game&, Seat, const std::vector<std::uint16_t>&, Chance&) { return {}; }
   static bool may_have(const Game&, Seat, const Deck&) { return true; }
   static bool simultaneous(Option) { return false; }
-  static constexpr double certainty = 10;
   static Option observed(const Game&, Seat, Seat, Option o) { return o; }
-  static int evaluate(const Game& g, Seat seat);
+  static std::span<const Feature> features();
+  static void describe(const Game& g, Seat seat, std::span<float> into);
+  static float evaluate(const Game& g, Seat seat, const Weights& weights);
   static Option habit(const Game&, Seat, const Options& options, Chance&) { return options[0]; }
   static bool quiet(const Game&) { return true; }
   static Option obvious(const Game&, Seat, const Options&) { return {}; }

@@ -1,0 +1,46 @@
+// What an evaluation is made of: features of a position that a rulebook names, and what each of them was
+// learned to be worth.
+#pragma once
+#include <cstddef>
+#include <filesystem>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace tercio {
+
+struct Feature {
+  std::string_view name, about;
+};
+
+// What one more of each feature adds to the logarithm of the odds of winning. Without a file every feature is
+// worth nothing.
+class Weights {
+ public:
+  Weights() = default;
+  explicit Weights(std::vector<float> of) : of_(std::move(of)) {}
+
+  // Lines `NAME NUMBER`, and remarks behind `#`. A feature that it does not name is worth nothing.
+  // Throws Refused (rulebooks/reading.h) with the line of what cannot be read.
+  static Weights read(std::string_view text, std::span<const Feature> features);
+  // The weights of a game that ship under this home folder; none if there is no such file.
+  static Weights shipped(const std::filesystem::path& home, std::string_view game,
+                         std::span<const Feature> features);
+  static std::filesystem::path file(const std::filesystem::path& home, std::string_view game);
+  std::string written(std::span<const Feature> features) const;
+
+  float operator[](std::size_t feature) const { return of_[feature]; }
+  float sum(std::span<const float> position) const {
+    float all = 0;
+    for (std::size_t i = 0; i < of_.size(); ++i) all += of_[i] * position[i];
+    return all;
+  }
+
+ private:
+  std::vector<float> of_;
+};
+
+constexpr float certainty = 100;  // the evaluation of a game that is won
+
+}  // namespace tercio

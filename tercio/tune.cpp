@@ -1,0 +1,116 @@
+// `tercio tune`: learns what the features of a position are worth from games against itself.
+#include <fmt/format.h>
+
+#include <fstream>
+#include <iostream>
+#include <memory>
+
+#include "play/jobs.h"
+#include "rulebooks/features.h"
+#include "tercio/commands.h"
+
+namespace tercio {
+namespace {
+
+struct Request {
+  TunePlan plan;
+  unsigned jobs = 0;
+  std::string into;  // empty: the file that players load
+};
+
+constexpr char examples[] = R"(EXAMPLES
+  tercio tune --game delos                        go on from the weights that ship, three rounds of 2,000 games
+  tercio tune --game delos --from-nothing --rounds 4
+                                                  begin with random play, and learn four times from the games
+                                                  of what was learned before
+  tercio tune --game delos --into mine.txt        look first, without changing what players load
+
+Each round fits the weights to the results of its games; every fifth game is kept out, and the loss on those is
+printed: 0.693 is no idea at all, 0 is to know every result in advance. Then the new weights play a trial against
+those the round began with. Only if they win most of it they are kept; otherwise the next round stays nearer to
+where it began.)";
+
+void tell(const Tuned& tuned) {
+  for (std::size_t i = 0; i < tuned.rounds.size(); ++i) {
+    const TuneRound& round = tuned.rounds[i];
+    fmt::print("round {}, penalty {}: {} positions, loss {:.4f} before, {:.4f} after", i + 1, round.penalty,
+               round.positions, round.loss_before, round.loss_after);
+    const auto trial = static_cast<double>(round.trial);
+    const Interval interval = wilson(round.wins, trial);
+    if (round.trial > 0)
+      fmt::print("; wins {:.1f} % of {} games ({:.0f} to {:.0f} %): {}", 100 * round.wins / trial,
+                 round.trial, 100 * interval.low, 100 * interval.high,
+                 round.better() ? "kept" : "thrown away");
+    fmt::print("\n");
+  }
+}
+
+void run_game(Program& program, const std::string& game, Request request) {
+  const Rulebook* rulebook = program.rulebook(game);
+  if (!rulebook) return;
+  request.plan.decks = Library::decks(game);
+  request.plan.jobs = request.jobs > 0 ? request.jobs : all_cores();
+  Tuned tuned;
+  {
+    ProgressBar bar(request.plan.all_games(), "games");
+    tuned = rulebook->tune(request.plan, std::ref(bar));
+  }
+  const std::filesystem::path into =
+      request.into.empty() ? Weights::file(Library::home(), game) : std::filesystem::path(request.into);
+  std::filesystem::create_directories(std::filesystem::absolute(into).parent_path());
+  std::ofstream out(into, std::ios::binary);
+  out << fmt::format(
+      "# What the features of a position of {} are worth: one more of it, on one's own side, adds so much to "
+      "the\n"
+      "# logarithm of the odds of winning. Learned from games by `tercio tune --game {}`.\n",
+      rulebook->title(), game);
+  out << tuned.weights;
+  out.close();
+  tell(tuned);
+  if (out) {
+    fmt::print("{}: written\n", into.string());
+  } else {
+    std::cerr << into.string() << ": cannot be written\n";
+    program.status = 1;
+  }
+}
+
+void run(Program& program, const Request& request) {
+  if (!request.into.empty() && program.game.empty()) {
+    program.refuse("--into is one file for one game: say which with --game.");
+    return;
+  }
+  for (const std::string& game : program.games()) run_game(program, game, request);
+}
+
+}  // namespace
+
+void add_tune(Program& program) {
+  CLI::App* command = program.app.add_subcommand("tune", "Learn from games what a position is worth");
+  const auto request = std::make_shared<Request>();
+  TunePlan& plan = request->plan;
+  program.add_game(*command)->description("One game only, not all");
+  command->add_option("--games", plan.games, "Games of each round (2000)")->option_text("N");
+  command->add_option("--rounds", plan.rounds, "How often to play and learn (3)")
+      ->option_text("N")
+      ->check(CLI::Range(1, 100));
+  command->add_option("--trial", plan.trial, "Games against the weights a round began with (400)")
+      ->option_text("N");
+  command->add_option("--wander", plan.wander, "Of a hundred choices, those made at random (10)")
+      ->option_text("N")
+      ->check(CLI::Range(0, 100));
+  command->add_option("--penalty", plan.penalty, "How firmly weights stay where they began (0.1)")
+      ->option_text("X")
+      ->check(CLI::Range(1e-9, 1e3));
+  command->add_flag("--from-nothing", plan.from_nothing, "Begin with random play");
+  command->add_option("--seed", plan.seed, "Other games with another number (1)")->option_text("S");
+  command->add_option("--jobs", request->jobs, "Games at a time (one for each core)")
+      ->option_text("J")
+      ->check(CLI::Range(1, 1024));
+  command->add_option("--into", request->into, "Another file than the one that players load")
+      ->option_text("FILE");
+  command->footer(examples);
+  command->callback([&program, request] { run(program, *request); });
+}
+
+}  // namespace tercio
