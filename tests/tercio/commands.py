@@ -183,6 +183,9 @@ with tempfile.TemporaryDirectory() as folder:
         expect(result["game"] == game and result["games"] == 4 and result["errors"] == 0, f"sim of {game}: {result}")
         run("fuzz", "--game", game, "--games", "5", out=[f"{game}, 2 seats: ", "all in order"])
         run("bench", "--game", game, "--signature")
+        learned = folder / "learned.txt"
+        run("tune", "--game", game, "--games", "4", "--rounds", "1", "--trial", "2", "--into", learned, out=["round 1, penalty 0.1: ", "written"])
+        expect(learned.read_text().startswith("# What the features"), f"weights of {game}")
         run("cards", "coverage", "--game", game, out=["in use"])
         run("play", "--game", game, out=["A number takes that option"])
     run("sim", "--decks", "orks-starter,tau-starter,eldar-starter", status=2, err=["--matrix"])
@@ -190,6 +193,7 @@ with tempfile.TemporaryDirectory() as folder:
     run("sim", "--variant", "team", status=2, err=["no variant"])
     run("sim", "--players", "greedy,random,random", status=2, err=["--players takes 2"])
     run("sim", "--game", "chess", status=2)
+    run("tune", "--into", folder / "learned.txt", status=2, err=["--into is one file"])
 
 print(f"{failures} failures")
 sys.exit(1 if failures else 0)
