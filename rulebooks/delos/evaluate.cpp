@@ -149,7 +149,7 @@ Army army_at(const Game& g, Seat seat, Place at, float sign, Position& p) {
       add_ahead(def, sign, p);
     }
   }
-  if (fighting) all.flags += g.s.battle.flags[seat];
+  if (fighting) all.flags += static_cast<float>(g.s.battle.flags[seat]);
   return all;
 }
 
@@ -207,8 +207,10 @@ void describe(const Game& g, Seat seat, std::span<float> into) {
 }
 
 float evaluate(const Game& g, Seat seat, const Weights& weights) {
-  if (g.over())
-    return g.s.winner == nobody ? 0 : g.s.winner == seat ? certainty - g.s.turn : g.s.turn - certainty;
+  if (g.over()) {
+    const float sooner = certainty - static_cast<float>(g.s.turn);
+    return g.s.winner == nobody ? 0 : g.s.winner == seat ? sooner : -sooner;
+  }
   const float sum = weights.sum(position(g));
   return seat == 0 ? sum : -sum;
 }

@@ -265,8 +265,10 @@ void describe(const Game& g, Seat seat, std::span<float> into) {
 }
 
 float evaluate(const Game& g, Seat seat, const Weights& weights) {
-  if (g.over())
-    return g.s.winner == nobody ? 0 : g.s.winner == seat ? certainty - g.s.round : g.s.round - certainty;
+  if (g.over()) {
+    const float sooner = certainty - static_cast<float>(g.s.round);
+    return g.s.winner == nobody ? 0 : g.s.winner == seat ? sooner : -sooner;
+  }
   const float sum = weights.sum(position(g));
   return seat == 0 ? sum : -sum;
 }
