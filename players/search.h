@@ -142,7 +142,8 @@ class Search {
     if (root_) {
       options_ = *root_;
     } else {
-      g.to_move(options_);  // what others can choose is a guess, too
+      g.to_move(options_);               // what others can choose is a guess, too
+      if (options_.size() == 0) return;  // a position in which the seat would not have been asked
     }
     for (unsigned depth = 0; depth < deepest && !g.over(); ++depth) {
       const Seat seat = g.seat_to_move();
