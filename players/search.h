@@ -78,8 +78,9 @@ class Search {
   void follow(Seat seat, unsigned seats, Seat chooser, Option seen) {
     if (!kept_) return;
     std::uint32_t hint = 0;
-    if (const std::uint32_t child = tree_.find(Tree::root(seat), chooser, seen, hint))
-      tree_.keep(child, seat, seats);
+    const std::uint32_t child = tree_.find(Tree::root(seat), chooser, seen, hint);
+    if (child == 0) return forget();  // it has not thought of that
+    tree_.keep(child, seat, seats);
   }
   void forget() { kept_ = false; }
 
@@ -301,6 +302,7 @@ class Search {
   bool decided(double left) const {
     std::uint32_t most = 0, second = 0;
     for (std::uint32_t child = tree_[Tree::root(sight_->seat())].first; child; child = tree_[child].next) {
+      if (tree_[child].chooser != sight_->seat()) continue;  // pondered, where another might have been asked
       if (Rules::simultaneous(tree_[child].edge)) return false;
       const std::uint32_t visits = tree_[child].visits;
       if (visits > most) {

@@ -86,6 +86,31 @@ TEST(Tree, KeepsWhatLiesBehindANode) {
   EXPECT_EQ(tree[Tree::root(0)].first, 0U);
 }
 
+// After a choice that it has not thought of it begins anew.
+TEST(Pondering, IsForgottenAfterASurprise) {
+  const pebbles::Catalog catalog;
+  const Lore<pebbles::Rules> lore;
+  const pebbles::Deck deck{"heap", 15, {}};
+  const std::array<const pebbles::Deck*, 2> table{&deck, &deck};
+  pebbles::State state;
+  pebbles::Rules::set_up(state, catalog, table, {}, 1);
+  auto g = pebbles::Rules::game(state, catalog);
+  Options options;
+  g.go_on(options);
+  const Seat seat = g.seat_to_move();
+  Sight<pebbles::Rules> sight(state, catalog, seat, 2, lore);
+  Search<pebbles::Rules> fresh, pondered;
+  std::atomic<bool> stop = false;
+  std::thread thread([&] { pondered.ponder(sight, Chance::seeded(3), stop); });
+  std::this_thread::sleep_for(std::chrono::milliseconds(20));
+  stop = true;
+  thread.join();
+  pondered.follow(seat, 2, seat, Option{99, 0, 0, 0});
+  const auto expected = fresh.think(sight, options, {300, 0}, Chance::seeded(5));
+  const auto found = pondered.think(sight, options, {300, 0}, Chance::seeded(5));
+  for (std::size_t i = 0; i < found.size(); ++i) EXPECT_EQ(found[i].visits, expected[i].visits);
+}
+
 // Thinks while the other does, and takes up from there; now and then choices are taken back.
 TEST(Pondering, GoesOnWithWhatItThoughtMeanwhile) {
   for (const std::string& name : rulebook_names()) {
