@@ -1,6 +1,7 @@
 // What an evaluation is made of: features of a position that a rulebook names, and what each of them was
 // learned to be worth.
 #pragma once
+#include <array>
 #include <cstddef>
 #include <filesystem>
 #include <span>
@@ -39,6 +40,16 @@ class Weights {
 
  private:
   std::vector<float> of_;
+};
+
+// A position of a game of two as seat 0 sees it: for the other every sign is turned.
+template <std::size_t count>
+struct TwoSided : std::array<float, count> {
+  static float sign(unsigned seat) { return seat == 0 ? 1.0F : -1.0F; }
+  void write(unsigned seat, std::span<float> into) const {
+    for (std::size_t i = 0; i < count; ++i) into[i] = sign(seat) * (*this)[i];
+  }
+  float odds(unsigned seat, const Weights& weights) const { return sign(seat) * weights.sum(*this); }
 };
 
 constexpr float certainty = 100;  // the evaluation of a game that is won

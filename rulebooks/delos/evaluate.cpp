@@ -83,7 +83,7 @@ constexpr std::array<Feature, of_count> named{{
     {"leading-for-points", "the same, times its victory points"},
     {"leading-for-third", "the same, if it would be the third"},
 }};
-using Position = std::array<float, of_count>;
+using Position = TwoSided<of_count>;
 
 // What a card brings to a sector. In battle a locked one has done its work.
 int strength(const Game& g, Slot c, bool fighting) {
@@ -167,7 +167,7 @@ void add_sector(const Game& g, Place at, Position& p) {
   const bool fighting = at == g.s.battle.at;
   for (Seat seat = 0; seat < 2; ++seat) {
     const Army &mine = armies[seat], &theirs = armies[Game::other(seat)];
-    const float sign = seat == 0 ? 1 : -1, near = sign * nearness(mine, theirs, required);
+    const float sign = Position::sign(seat), near = sign * nearness(mine, theirs, required);
     const bool third = g.sectors_won(seat) == 2;
     p[fighting ? FightProspect : Prospects] += near;
     p[fighting ? PointsInFight : PointsInProspect] += near * points;
@@ -179,11 +179,10 @@ void add_sector(const Game& g, Place at, Position& p) {
   }
 }
 
-// For seat 0: the other's is the same with the sign turned.
 Position position(const Game& g) {
   Position p{};
   for (Seat seat = 0; seat < 2; ++seat) {
-    const float sign = seat == 0 ? 1 : -1;
+    const float sign = Position::sign(seat);
     p[FirstSector] += sign * static_cast<float>(g.sectors_won(seat) > 0);
     p[SecondSector] += sign * static_cast<float>(g.sectors_won(seat) > 1);
     p[Points] += sign * static_cast<float>(g.points(seat));
@@ -201,18 +200,14 @@ Position position(const Game& g) {
 
 std::span<const Feature> features() { return named; }
 
-void describe(const Game& g, Seat seat, std::span<float> into) {
-  const Position p = position(g);
-  for (unsigned i = 0; i < of_count; ++i) into[i] = seat == 0 ? p[i] : -p[i];
-}
+void describe(const Game& g, Seat seat, std::span<float> into) { position(g).write(seat, into); }
 
 float evaluate(const Game& g, Seat seat, const Weights& weights) {
   if (g.over()) {
     const float sooner = certainty - static_cast<float>(g.s.turn);
     return g.s.winner == nobody ? 0 : g.s.winner == seat ? sooner : -sooner;
   }
-  const float sum = weights.sum(position(g));
-  return seat == 0 ? sum : -sum;
+  return position(g).odds(seat, weights);
 }
 
 bool quiet(const Game& g) {

@@ -90,7 +90,7 @@ constexpr std::array<Feature, of_count> named{{
     {"danger-bloodied", "a bloodied one may be slain"},
     {"deadly-danger", "the ready enemies there could slay it"},
 }};
-using Position = std::array<float, of_count>;
+using Position = TwoSided<of_count>;
 
 struct Army {  // a seat's units at one place
   int attack = 0, ready_attack = 0, hit_points = 0, command = 0;
@@ -236,12 +236,11 @@ void add_danger(const Game& g, Seat seat, const Armies& armies, float sign, Posi
   if (g.bloodied(c) && theirs.ready_attack >= left) p[DeadlyDanger] += sign;
 }
 
-// For seat 0: the other's is the same with the sign turned.
 Position position(const Game& g) {
   Position p{};
   Armies armies{};
   for (Seat seat = 0; seat < 2; ++seat) {
-    const float sign = seat == 0 ? 1 : -1;
+    const float sign = Position::sign(seat);
     add_supplies(g, seat, sign, p);
     add_warlord(g, seat, sign, p);
     add_victories(g, seat, sign, p);
@@ -259,18 +258,14 @@ Position position(const Game& g) {
 
 std::span<const Feature> features() { return named; }
 
-void describe(const Game& g, Seat seat, std::span<float> into) {
-  const Position p = position(g);
-  for (unsigned i = 0; i < of_count; ++i) into[i] = seat == 0 ? p[i] : -p[i];
-}
+void describe(const Game& g, Seat seat, std::span<float> into) { position(g).write(seat, into); }
 
 float evaluate(const Game& g, Seat seat, const Weights& weights) {
   if (g.over()) {
     const float sooner = certainty - static_cast<float>(g.s.round);
     return g.s.winner == nobody ? 0 : g.s.winner == seat ? sooner : -sooner;
   }
-  const float sum = weights.sum(position(g));
-  return seat == 0 ? sum : -sum;
+  return position(g).odds(seat, weights);
 }
 
 bool quiet(const Game& g) {
