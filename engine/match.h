@@ -31,7 +31,7 @@ struct CardView {
   std::vector<std::pair<std::string, std::string>> properties;  // in the rulebook's words: {"damage", "2"}
   std::vector<CardView> attachments;
   std::string text;  // its abilities, a line each
-  int id = -1;       // in `everything` only: the same card wherever it goes
+  int id = -1;       // the same card wherever it goes; -1: the seat does not know this one
 };
 
 // A place as a seat sees it: `tom`, `planet 2`; cards in their order.
@@ -41,6 +41,11 @@ struct PlaceView {
   std::string title;  // of a planet or sector
   std::vector<CardView> cards;
   std::vector<std::pair<std::string, std::string>> properties;
+};
+
+struct PlaceName {  // of a PlaceView
+  std::string owner, name;
+  friend bool operator==(const PlaceName&, const PlaceName&) = default;
 };
 
 struct TableView {
@@ -77,9 +82,17 @@ class Match {
   virtual std::optional<Option> time_up() const { return std::nullopt; }
   // Goes back to a choice of the seat that was forced since the last one, where such an act was open to it.
   virtual bool back_to_standing(Seat) { return false; }
+  virtual std::vector<int> about(Option) const { return {}; }         // the cards that an option names, by id
+  virtual std::vector<PlaceName> places(Option) const { return {}; }  // that it names or leads to
+  // What is to be expected of an attack, of its target or of a block, going by what the seat that decides
+  // knows; empty for all other options.
+  virtual std::string forecast(Option) const { return {}; }
+  // The seat is not told that this decision is due: that somebody was asked, or passed, is his secret.
+  virtual bool silent_for(Seat) const { return false; }
 
   // What can be known
   virtual TableView view(Seat seat) const = 0;  // from that seat's knowledge only
+  virtual TableView watch() const = 0;          // for spectators: what every seat knows
   virtual TableView everything() const = 0;     // for scenarios and finished games
   virtual std::string why_not(Seat seat, std::string_view card) const = 0;  // why it is not among the options
   virtual std::uint64_t hash() const = 0;         // of the position and the offered choices
@@ -89,7 +102,6 @@ class Match {
 
   // For scenarios
   virtual std::vector<std::string> titles() const { return {}; }  // of all cards of the game
-  virtual std::vector<int> about(Option) const { return {}; }  // the cards that an option names, by their id
   virtual std::string arrange_draws(Seat, const std::vector<std::string>&) {
     return "nothing can be arranged";
   }

@@ -35,11 +35,17 @@ class CommandersMatch final : public Match, private Journal {
   std::string prompt() const override { return with_names(game_of(*this).prompt()); }
   bool choose(Option option) override;
   void concede(Seat seat) override;
+  std::vector<int> about(Option option) const override;
+  std::vector<PlaceName> places(Option option) const override;
+  // Nobody is asked in secret, so silent_for stays false: who holds priority is seen by all, and to wait is
+  // his action in the campaign, in engagements and in assaults, as it ends barter and evoking (6.3, C25).
+  // What else is asked follows from something that all have seen.
   bool may_move(Seat seat) const override;
   std::vector<Option> standing(Seat seat) const override;
   bool back_to_standing(Seat seat) override;
   std::optional<Option> time_up() const override;
   TableView view(Seat seat) const override;
+  TableView watch() const override;
   TableView everything() const override;
   std::string why_not(Seat seat, std::string_view card) const override;
   std::vector<std::unique_ptr<Match>> stops() const override;
@@ -50,7 +56,6 @@ class CommandersMatch final : public Match, private Journal {
   unsigned reveals() const override;
   unsigned reveals(Seat seat) const override { return state_.reveals[seat]; }
   std::vector<std::string> titles() const override;
-  std::vector<int> about(Option option) const override;
   std::string arrange_draws(Seat seat, const std::vector<std::string>& titles) override;
   std::string arrange_random(const std::vector<std::string>& titles) override;
   std::vector<std::string> arranged_left() const override;

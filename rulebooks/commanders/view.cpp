@@ -1,4 +1,5 @@
-// What a seat sees of the war, all there is, and what scenarios need besides.
+// What seats and spectators see of the war, all there is, the cards and places of an option, and what
+// scenarios need besides.
 #include <algorithm>
 
 #include "rulebooks/commanders/match.h"
@@ -10,12 +11,19 @@ using Properties = std::vector<std::pair<std::string, std::string>>;
 
 void add(Properties& list, const char* name, long value) { list.emplace_back(name, std::to_string(value)); }
 
+// Of a location.
+std::string place_name(const Game& g, Place p) {
+  const Slot location = g.s.locations[p];
+  return g.card(location).encampment ? "encampment" : g.name(location);
+}
+
+// Shows what all of some seats know.
 struct Viewer {
   const Game& g;
   const std::vector<std::string>& names;
-  int seat;  // -1: everything
+  unsigned seats;  // mask; 0: everything is shown
 
-  bool knows(Slot c) const { return seat < 0 || (g.at(c).known >> seat & 1); }
+  bool knows(Slot c) const { return (g.at(c).known & seats) == seats; }
 
   void figures(Slot c, Properties& list) const {
     const Card& def = g.card(c);
@@ -54,12 +62,12 @@ struct Viewer {
   CardView card(Slot c) const {
     CardView view;
     view.owner = names[g.at(c).owner];
-    if (seat < 0) view.id = c;
     if (!knows(c)) {
       view.title = "?";
       return view;
     }
     const Card& def = g.card(c);
+    view.id = c;
     view.title = def.encampment ? "encampment" : g.name(c);
     view.type = type_name(def.type);
     figures(c, view.properties);
@@ -90,10 +98,12 @@ struct Viewer {
     return place;
   }
 
+  // What is not known comes last: its place in the row must tell nothing.
   PlaceView pile(Seat owner, Place p, const char* name) const {
     PlaceView place{names[owner], name, "", {}, {}};
-    for (unsigned c = g.s.first[owner]; c < g.s.first[owner + 1U]; ++c)
-      if (g.s.cards[c].place == p) place.cards.push_back(card(static_cast<Slot>(c)));
+    for (const bool known : {true, false})
+      for (Slot c = g.s.first[owner]; c < g.s.first[owner + 1U]; ++c)
+        if (g.s.cards[c].place == p && knows(c) == known) place.cards.push_back(card(c));
     return place;
   }
 
@@ -103,15 +113,14 @@ struct Viewer {
       const Place p = static_cast<Place>(owner * regions_per_seat + k);
       const Slot location = g.s.locations[p];
       if (location == no_card) continue;
-      const bool camp = g.card(location).encampment;
-      PlaceView place = region(owner, p, camp ? "encampment" : g.name(location));
+      PlaceView place = region(owner, p, place_name(g, p));
       place.title = g.card(location).title;
       for (Seat other = 0; other < g.s.seats; ++other)
         if (other != owner && g.together(other, owner))
           for (const CardView& c : region(other, p, "").cards) place.cards.push_back(c);
       figures(location, place.properties);
       view.places.push_back(std::move(place));
-      if (!camp) all.cards.push_back(card(location));
+      if (!g.card(location).encampment) all.cards.push_back(card(location));
     }
     view.places.push_back(std::move(all));
   }
@@ -164,12 +173,17 @@ struct Viewer {
 
 TableView CommandersMatch::view(Seat seat) const {
   const Game g = game_of(*this);
-  return Viewer{g, names_, seat}.table();
+  return Viewer{g, names_, 1U << seat}.table();
+}
+
+TableView CommandersMatch::watch() const {
+  const Game g = game_of(*this);
+  return Viewer{g, names_, (1U << state_.seats) - 1}.table();
 }
 
 TableView CommandersMatch::everything() const {
   const Game g = game_of(*this);
-  return Viewer{g, names_, -1}.table();
+  return Viewer{g, names_, 0}.table();
 }
 
 std::vector<std::string> CommandersMatch::titles() const {
@@ -215,6 +229,36 @@ std::vector<int> CommandersMatch::about(Option o) const {
     }
     default: return {first(o)};
   }
+}
+
+std::vector<PlaceName> CommandersMatch::places(Option o) const {
+  const Game g = game_of(*this);
+  const auto named = [&](Place p, Seat owner) {
+    return p == battlefield ? PlaceName{names_[owner], "battlefield"}
+                            : PlaceName{names_[region_seat(p)], place_name(g, p)};
+  };
+  const auto place = [&](Place p) { return named(p, g.at(first(o)).owner); };
+  switch (verb(o)) {
+    case Verb::Annex: return {{names_[g.at(first(o)).owner], "locations"}};
+    case Verb::Evoke: return {place(battlefield)};
+    case Verb::Deploy:
+    case Verb::Move: return {place(static_cast<Place>(third(o)))};
+    case Verb::TargetCommander: return {{names_[first(o)], "encampment"}};
+    case Verb::TargetRegion: {  // the battlefield is common to all, each has a side of it
+      const auto p = static_cast<Place>(first(o));
+      std::vector<PlaceName> all;
+      for (Seat seat = 0; seat < state_.seats; ++seat)
+        if (p == battlefield || seat == region_seat(p)) all.push_back(named(p, seat));
+      return all;
+    }
+    default: break;
+  }
+  std::vector<PlaceName> all;  // a location is a card and a place
+  for (const int id : about(o)) {
+    const auto c = static_cast<Slot>(id);
+    if (g.active(c) && g.card(c).type == Type::Location) all.push_back(named(g.at(c).place, g.at(c).owner));
+  }
+  return all;
 }
 
 // These come to the top of the domain; what is named and not there is put in the place of another card.

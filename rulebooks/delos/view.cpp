@@ -1,4 +1,7 @@
-// What a seat sees of the table, all there is, and the cards that an option speaks of.
+// What seats and spectators see of the table, all there is, and the cards and places of an option.
+#include <algorithm>
+
+#include "rulebooks/delos/knowledge.h"
 #include "rulebooks/delos/match.h"
 
 namespace tercio::delos {
@@ -14,16 +17,18 @@ std::string joined(const std::vector<std::string>& items, const char* between) {
   return text;
 }
 
-// Looks with the eyes of one seat, or sees everything.
+std::string place_name(const Game& g, Place sector) { return "sector " + g.name_of_place(sector); }
+
+// Shows what all of some seats may look at.
 struct Viewer {
   const Game& g;
   const std::vector<std::string>& names;
-  int seat;  // -1: everything
+  unsigned seats;  // mask; 0: everything is shown
 
   // "Neither player may look at face down cards", their owner included.
   bool knows(Slot c) const {
-    if (seat < 0) return true;
-    return !(g.at(c).flags & CardState::FaceDown) && (g.at(c).known >> seat & 1);
+    if (seats == 0) return true;
+    return !(g.at(c).flags & CardState::FaceDown) && (g.at(c).known & seats) == seats;
   }
 
   std::vector<std::string> keywords(Slot c) const {
@@ -69,7 +74,6 @@ struct Viewer {
   CardView card(Slot c) const {
     CardView view;
     view.owner = names[g.at(c).owner];
-    if (seat < 0) view.id = c;
     const CardState& now = g.at(c);
     const bool face_down = now.flags & CardState::FaceDown;
     if (face_down) view.properties.emplace_back("facedown", "true");
@@ -78,6 +82,7 @@ struct Viewer {
       return view;
     }
     const Card& def = g.card(c);
+    view.id = c;
     view.title = face_down ? numbered(c) : g.title(c);
     view.type = type_name(def.type);
     if (g.locked(c)) view.properties.emplace_back("locked", "true");
@@ -99,7 +104,7 @@ struct Viewer {
   }
 
   PlaceView cards_at(Seat owner, Place p) const {
-    PlaceView place{names[owner], "sector " + g.name_of_place(p), g.name_of_place(p), {}, {}};
+    PlaceView place{names[owner], place_name(g, p), g.name_of_place(p), {}, {}};
     // What lies face down is shown behind the rest: its place in the row must tell nothing.
     for (Slot c : g.s.at[owner][p])
       if (!(g.at(c).flags & CardState::FaceDown)) place.cards.push_back(card(c));
@@ -108,9 +113,12 @@ struct Viewer {
     return place;
   }
 
+  // What is not known comes last, for the same reason.
   PlaceView set(Seat owner, const char* name, const Cards& cards) const {
     PlaceView place{names[owner], name, "", {}, {}};
-    for (Slot c : cards) place.cards.push_back(card(c));
+    for (const bool known : {true, false})
+      for (Slot c : cards)
+        if (knows(c) == known) place.cards.push_back(card(c));
     return place;
   }
 
@@ -123,7 +131,7 @@ struct Viewer {
 
   PlaceView sector(Place p) const {
     const Card& def = g.card(Game::sector(p));
-    PlaceView place{"", "sector " + def.title, def.title, {}, {}};
+    PlaceView place{"", place_name(g, p), def.title, {}, {}};
     add(place.properties, "flags", def.flags_required);
     add(place.properties, "VP", def.victory_points);
     if (!def.trait_words.empty()) place.properties.emplace_back("traits", joined(def.trait_words, ", "));
@@ -176,8 +184,9 @@ struct Viewer {
 
 }  // namespace
 
-TableView DelosMatch::view(Seat seat) const { return Viewer{game_of(*this), names_, seat}.table(); }
-TableView DelosMatch::everything() const { return Viewer{game_of(*this), names_, -1}.table(); }
+TableView DelosMatch::view(Seat seat) const { return Viewer{game_of(*this), names_, 1U << seat}.table(); }
+TableView DelosMatch::watch() const { return Viewer{game_of(*this), names_, 3}.table(); }
+TableView DelosMatch::everything() const { return Viewer{game_of(*this), names_, 0}.table(); }
 
 std::vector<std::string> DelosMatch::titles() const {
   std::vector<std::string> all{"Blank"};
@@ -214,6 +223,24 @@ std::vector<int> DelosMatch::about(Option o) const {
     case Verb::Effect: return {};
     default: return {o.a};
   }
+}
+
+// A sector is a place of its own, and each player has a side of it.
+std::vector<PlaceName> DelosMatch::places(Option o) const {
+  const Game g = game_of(*this);
+  switch (verb(o)) {
+    case Verb::Deploy: return {{"", place_name(g, o.b)}, {names_[to_move_], place_name(g, o.b)}};
+    case Verb::BattleAt:
+    case Verb::ChooseSector: return {{"", place_name(g, o.a)}};
+    default: return {};
+  }
+}
+
+bool DelosMatch::silent_for(Seat seat) const {
+  const Game g = game_of(*this);
+  return !over() && std::any_of(options_.begin(), options_.end(), [&](Option o) {
+    return observed(g, seat, to_move_, o) == option(Verb::None);
+  });
 }
 
 }  // namespace tercio::delos

@@ -34,7 +34,11 @@ class WarlordsMatch final : public Match, private Journal {
   std::string prompt() const override { return with_names(game_of(*this).prompt()); }
   bool choose(Option option) override;
   void concede(Seat seat) override;
+  std::vector<int> about(Option option) const override;
+  std::vector<PlaceName> places(Option option) const override;
+  bool silent_for(Seat seat) const override;
   TableView view(Seat seat) const override;
+  TableView watch() const override;
   TableView everything() const override;
   std::string why_not(Seat seat, std::string_view card) const override;
   std::vector<std::unique_ptr<Match>> stops() const override;
@@ -45,7 +49,6 @@ class WarlordsMatch final : public Match, private Journal {
   unsigned reveals() const override { return state_.reveals[0] + state_.reveals[1]; }
   unsigned reveals(Seat seat) const override { return state_.reveals[seat]; }
   std::vector<std::string> titles() const override;
-  std::vector<int> about(Option option) const override;
   std::string arrange_draws(Seat seat, const std::vector<std::string>& titles) override;
   std::string arrange_random(const std::vector<std::string>& titles) override;
   std::vector<std::string> arranged_left() const override;

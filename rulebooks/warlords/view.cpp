@@ -1,7 +1,8 @@
-// What a seat sees of the table, all there is, and what scenarios need besides: the cards of an option,
-// arranged chance.
+// What seats and spectators see of the table, all there is, the cards and places of an option, and what
+// scenarios need besides: arranged chance.
 #include <algorithm>
 
+#include "rulebooks/warlords/knowledge.h"
 #include "rulebooks/warlords/match.h"
 
 namespace tercio::warlords {
@@ -26,6 +27,10 @@ int id_of(const Game& g, Slot c) {
   return c >= token_slots && c < slot_count ? c + 256 * g.at(c).generation : c;
 }
 
+std::string place_name(const Game& g, Place p) {
+  return p == hq ? "hq" : "planet " + std::to_string(g.planet_number(p));
+}
+
 std::string symbols(const Card& planet) {
   std::vector<std::string> list;
   if (planet.symbols & 1U) list.push_back("material");
@@ -34,13 +39,13 @@ std::string symbols(const Card& planet) {
   return joined(list);
 }
 
-// Looks with the eyes of one seat, or sees everything.
+// Shows what all of some seats know.
 struct Viewer {
   const Game& g;
   const std::vector<std::string>& names;
-  int seat;  // -1: everything
+  unsigned seats;  // mask; 0: everything is shown
 
-  bool knows(Slot c) const { return seat < 0 || (g.at(c).known >> seat & 1); }
+  bool knows(Slot c) const { return (g.at(c).known & seats) == seats; }
 
   std::vector<std::string> keywords(Slot c) const {
     std::vector<std::string> list;
@@ -61,11 +66,11 @@ struct Viewer {
   CardView card(Slot c) const {
     CardView view;
     view.owner = names[g.at(c).owner];
-    if (seat < 0) view.id = id_of(g, c);
     if (!knows(c)) {
       view.title = "?";
       return view;
     }
+    view.id = id_of(g, c);
     const Card& def = g.card(c);
     const CardState& now = g.at(c);
     view.title = g.title(c);
@@ -99,10 +104,18 @@ struct Viewer {
 
   // What stands at a place: in the order of arrival as far as titles tell, otherwise of the slots.
   PlaceView cards_at(Seat owner, Place p) const {
-    PlaceView place{
-        names[owner], p == hq ? "hq" : "planet " + std::to_string(g.planet_number(p)), "", {}, {}};
+    PlaceView place{names[owner], place_name(g, p), "", {}, {}};
     if (is_planet(p) && g.s.line[p] != no_card) place.title = g.card(g.s.line[p]).title;
     for (Slot c : g.s.at[owner][p]) place.cards.push_back(card(c));
+    return place;
+  }
+
+  // What is not known comes last: its place in the row must tell nothing.
+  PlaceView held(Seat owner) const {
+    PlaceView place{names[owner], "hand", "", {}, {}};
+    for (const bool known : {true, false})
+      for (Slot c : g.s.hands[owner])
+        if (knows(c) == known) place.cards.push_back(card(c));
     return place;
   }
 
@@ -114,7 +127,7 @@ struct Viewer {
   }
 
   PlaceView planet(Place p) const {
-    PlaceView place{"", "planet " + std::to_string(g.planet_number(p)), "?", {}, {}};
+    PlaceView place{"", place_name(g, p), "?", {}, {}};
     const Slot c = g.s.line[p];
     if (p >= g.s.faceup) place.properties.emplace_back("hidden", "true");
     if (!knows(c)) return place;
@@ -139,9 +152,7 @@ struct Viewer {
       view.places.push_back(cards_at(owner, hq));
       for (Place p = g.s.base; p < line_length; ++p)
         if (p < g.s.faceup) view.places.push_back(cards_at(owner, p));
-      PlaceView held{names[owner], "hand", "", {}, {}};
-      for (Slot c : g.s.hands[owner]) held.cards.push_back(card(c));
-      view.places.push_back(held);
+      view.places.push_back(held(owner));
       view.places.push_back(pile(owner, "deck", g.s.decks[owner], g.s.deck_counts[owner]));
       view.places.push_back(pile(owner, "discard", g.s.discards[owner], g.s.discard_counts[owner]));
       PlaceView won{names[owner], "victory", "", {}, {}};
@@ -155,7 +166,7 @@ struct Viewer {
     }
     PlaceView gone{"", "removed", "", {}, {}};
     for (Slot c = planet_slots; c < token_slots; ++c)
-      if (g.at(c).place == removed && (g.at(c).known || seat < 0)) gone.cards.push_back(card(c));
+      if (g.at(c).place == removed && (g.at(c).known || seats == 0)) gone.cards.push_back(card(c));
     view.places.push_back(gone);
     auto& list = view.properties;
     list.emplace_back("phase", phase_names[static_cast<unsigned>(g.s.phase)]);
@@ -173,8 +184,9 @@ struct Viewer {
 
 }  // namespace
 
-TableView WarlordsMatch::view(Seat seat) const { return Viewer{game_of(*this), names_, seat}.table(); }
-TableView WarlordsMatch::everything() const { return Viewer{game_of(*this), names_, -1}.table(); }
+TableView WarlordsMatch::view(Seat seat) const { return Viewer{game_of(*this), names_, 1U << seat}.table(); }
+TableView WarlordsMatch::watch() const { return Viewer{game_of(*this), names_, 3}.table(); }
+TableView WarlordsMatch::everything() const { return Viewer{game_of(*this), names_, 0}.table(); }
 
 std::vector<std::string> WarlordsMatch::titles() const {
   std::vector<std::string> all;
@@ -213,6 +225,33 @@ std::vector<int> WarlordsMatch::about(Option o) const {
     case Verb::Bottom: return {first};
     default: return {};
   }
+}
+
+// A planet is a place of its own, and each player has a side of it.
+std::vector<PlaceName> WarlordsMatch::places(Option o) const {
+  const Game g = game_of(*this);
+  const auto planet = [&](Place p) { return PlaceName{"", place_name(g, p)}; };
+  const auto side = [&](Seat seat, Place p) { return PlaceName{names_[seat], place_name(g, p)}; };
+  switch (static_cast<Verb>(o.verb)) {
+    case Verb::Deploy:
+      if (o.c == 3) return {side(to_move_, hq)};
+      return o.c == 1 ? std::vector{planet(o.b), side(to_move_, o.b)} : std::vector<PlaceName>{};
+    case Verb::CommitTo: return {planet(o.a), side(to_move_, o.a)};
+    case Verb::MoveTo: return {planet(o.b), side(g.at(o.a).controller, o.b)};
+    case Verb::Retreat: return {side(g.at(o.a).controller, hq)};
+    case Verb::BattleAbility: return {planet(o.a)};
+    case Verb::ChoosePlace:
+    case Verb::TargetPlace: return {o.a == hq ? side(o.b, hq) : planet(o.a)};
+    default: return {};
+  }
+}
+
+bool WarlordsMatch::silent_for(Seat seat) const {
+  // Players take turns to deploy, and who passes says so.
+  if (over() || AllRoutines::top(state_.frames).routine == AllRoutines::id<DeploymentTurn>) return false;
+  const Game g = game_of(*this);
+  return std::any_of(options_.begin(), options_.end(),
+                     [&](Option o) { return observed(g, seat, to_move_, o) == option(Verb::None); });
 }
 
 // The named cards come to the top, from the deck where it has them, otherwise in the place of a blank or any

@@ -1,8 +1,11 @@
 // One harness for every rulebook. It plays games at random (or by any player) and checks at each decision:
 //   options are legal, distinct and named; what is not on the list is refused and changes nothing
 //   a copy of the position played on equals the original
-//   a seat's view shows nothing hidden: it is the same whatever the hidden cards are
-//   re-dealing keeps what the seat knows: its view and, when it is to move, its options and their labels
+//   a seat's view shows nothing hidden: it is the same whatever the hidden cards are, and so is what a
+//   spectator sees, which is what every seat sees
+//   the places of options are in the view; a card has the same number in all views, if it is known
+//   re-dealing keeps what the seat knows: its view and, when it is to move, its options with their labels,
+//   places and forecasts
 //   the rulebook's invariants
 // and of each game: it ends by the rules, its record survives writing and reading, replay equals play.
 //
@@ -21,7 +24,8 @@
 namespace tercio::test {
 
 std::string text_of(const TableView& view);
-std::string options_text(const Match& match);  // with labels
+std::string options_text(const Match& match);  // with labels, places and forecasts
+void check_views(const Match& match);
 
 struct HarnessPlan {
   std::uint64_t first_seed = 1;
@@ -129,6 +133,7 @@ class Harness {
       ASSERT_EQ(broken_invariant(*trial), nullptr)
           << "after " << match.label(option) << ": " << broken_invariant(*trial);
     }
+    check_views(match);
     for (Seat seat = 0; seat < match.seats(); ++seat) check_knowledge(match, seat);
     ASSERT_EQ(match.hash(), hash) << "looking changed something";
   }
@@ -148,6 +153,9 @@ class Harness {
     if (!other->over() && other->to_move() == match.to_move() && other->prompt() == match.prompt()) {
       ASSERT_EQ(text_of(match.view(seat)), text_of(other->view(seat)))
           << "the view shows what the seat cannot know";
+      ASSERT_EQ(text_of(match.watch()), text_of(other->watch()))
+          << "a spectator sees what the seat cannot know";
+      ASSERT_EQ(match.silent_for(seat), other->silent_for(seat)) << "its silence tells something";
     }
   }
 

@@ -76,6 +76,7 @@ class PebblesMatch final : public Match {
   bool choose(Option option) override;
   void concede(Seat seat) override;
   TableView view(Seat seat) const override;
+  TableView watch() const override { return view(0); }
   TableView everything() const override { return view(0); }
   std::string why_not(Seat, std::string_view) const override { return "it is a pebble"; }
   std::uint64_t hash() const override { return game_of().hash(); }
