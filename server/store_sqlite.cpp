@@ -1,0 +1,379 @@
+#include <fcntl.h>
+#include <unistd.h>
+
+#include <array>
+
+#include "server/sqlite.h"
+#include "server/store.h"
+#include "server/store_sqlite_schema.h"
+
+namespace tercio::server {
+
+namespace {
+
+using sqlite::Database;
+using sqlite::Rows;
+using sqlite::Transaction;
+
+constexpr std::string_view in_memory = ":memory:";
+
+// Password hashes are nobody else's business: the file is made for its owner alone. SQLite gives the files
+// beside it the same rights.
+const std::string& made_private(const std::string& file) {
+  if (file != in_memory) {
+    const int made = ::open(file.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, S_IRUSR | S_IWUSR);
+    if (made >= 0) ::close(made);  // what went wrong otherwise, SQLite says
+  }
+  return file;
+}
+
+std::int64_t number(Database& database, std::string_view sql) {
+  Rows rows = database.query(sql);
+  return rows.next() ? rows.integer(0) : 0;
+}
+
+void migrate(Database& database, const std::string& file) {
+  const auto version = [&] { return number(database, "PRAGMA user_version"); };
+  const std::int64_t newest = std::ssize(sqlite::migrations);
+  if (version() == newest) return;  // and nobody who writes need be waited for
+  Transaction whole(database);
+  if (version() > newest)
+    throw StoreFailure(file + " was written by a newer tercio: its schema is " + std::to_string(version()) +
+                       ", this one knows " + std::to_string(newest) + ".");
+  if (version() == 0 && number(database, "SELECT count(*) FROM sqlite_schema") > 0)
+    throw StoreFailure(file + " is a database of something else.");
+  for (std::int64_t next = version(); next < newest; ++next) {
+    database.script(sqlite::migrations.at(static_cast<std::size_t>(next)));
+    database.script("PRAGMA user_version = " + std::to_string(next + 1));
+  }
+  whole.commit();
+}
+
+Person person_of(const Rows& row) {
+  return {row.integer(0), row.text(1), row.integer(2) != 0, row.text(3), row.text(4)};
+}
+
+SavedDeck deck_of(const Rows& row) {
+  return {row.integer(0), row.integer(1), row.text(2), row.text(3), row.text(4), row.integer(5)};
+}
+
+SavedGame game_of(const Rows& row) {
+  return {row.text(0),
+          row.text(1),
+          static_cast<GameStatus>(row.integer(2)),
+          static_cast<std::uint64_t>(row.integer(3)),
+          row.text(4),
+          row.text(5),
+          row.text(6),
+          row.integer(7),
+          row.integer(8)};
+}
+
+SavedMove move_of(const Rows& row) {
+  return {static_cast<std::uint32_t>(row.integer(0)), static_cast<std::uint8_t>(row.integer(1)),
+          row.integer(2) != 0, row.integer(3), row.integer(4)};
+}
+
+SavedChat chat_of(const Rows& row) {
+  return {row.integer(0), row.integer(1), row.text(2),        static_cast<int>(row.integer(3)),
+          row.text(4),    row.integer(5), row.integer(6) != 0};
+}
+
+Rating rating_of(const Rows& row, int from) {
+  return {row.real(from), row.real(from + 1), row.real(from + 2), static_cast<int>(row.integer(from + 3))};
+}
+
+template <class Read>
+auto all_of(Rows&& rows, Read read) {
+  std::vector<decltype(read(rows))> found;
+  while (rows.next()) found.push_back(read(rows));
+  return found;
+}
+
+template <class Read>
+auto first_of(Rows&& rows, Read read) {
+  return rows.next() ? std::optional(read(rows)) : std::nullopt;
+}
+
+// A change that must find what it changes.
+void need(std::int64_t changed, const char* what) {
+  if (changed == 0) throw StoreFailure(std::string("There is no such ") + what + ".");
+}
+
+constexpr const char* select_games =
+    "SELECT id, rulebook, status, signature, setup, record, result, began, changed FROM game ";
+
+class SqliteStore final : public Store {
+ public:
+  explicit SqliteStore(const std::string& file) : db_(made_private(file)) {
+    db_.script("PRAGMA foreign_keys = ON");
+    {
+      Rows mode = db_.query("PRAGMA journal_mode = WAL");
+      if (!mode.next() || (mode.text(0) != "wal" && file != in_memory))
+        throw StoreFailure(file + " lies where SQLite cannot keep a write-ahead log.");
+    }
+    db_.script("PRAGMA synchronous = FULL");
+    migrate(db_, file);
+  }
+
+  void transaction(const std::function<void()>& writes) override {
+    Transaction whole(db_);
+    writes();
+    whole.commit();
+  }
+
+  // ---- people and their sessions
+
+  PersonId add_person(const Person& person) override {
+    db_.run("INSERT INTO person (name, guest, password, recovery) VALUES (?1, ?2, ?3, ?4)", person.name,
+            person.guest, person.password, person.recovery);
+    return db_.last_id();
+  }
+
+  void change_person(const Person& person) override {
+    need(db_.run("UPDATE person SET name = ?2, guest = ?3, password = ?4, recovery = ?5 WHERE id = ?1",
+                 person.id, person.name, person.guest, person.password, person.recovery),
+         "person");
+  }
+
+  void delete_person(PersonId person) override {
+    Transaction whole(db_);
+    db_.run("DELETE FROM session WHERE person = ?1", person);
+    db_.run("DELETE FROM deck WHERE person = ?1", person);
+    db_.run("DELETE FROM rating WHERE person = ?1", person);
+    db_.run("UPDATE chat SET name = 'deleted', person = NULL WHERE person = ?1", person);
+    db_.run("DELETE FROM person WHERE id = ?1 AND NOT EXISTS (SELECT 1 FROM seat WHERE person = ?1)", person);
+    db_.run("UPDATE person SET name = 'deleted', guest = 1, password = '', recovery = '' WHERE id = ?1",
+            person);
+    whole.commit();
+  }
+
+  std::optional<Person> person(PersonId id) override {
+    return first_of(db_.query("SELECT id, name, guest, password, recovery FROM person WHERE id = ?1", id),
+                    person_of);
+  }
+
+  std::optional<Person> person_named(std::string_view name) override {
+    return first_of(db_.query("SELECT id, name, guest, password, recovery FROM person "
+                              "WHERE guest = 0 AND name = ?1 COLLATE NOCASE",
+                              name),
+                    person_of);
+  }
+
+  void add_session(std::string_view token_hash, PersonId person, Milliseconds now) override {
+    db_.run("INSERT INTO session (token_hash, person, used) VALUES (?1, ?2, ?3)", token_hash, person, now);
+  }
+
+  std::optional<PersonId> session(std::string_view token_hash) override {
+    return first_of(db_.query("SELECT person FROM session WHERE token_hash = ?1", token_hash),
+                    [](const Rows& row) { return row.integer(0); });
+  }
+
+  void use_session(std::string_view token_hash, Milliseconds now) override {
+    db_.run("UPDATE session SET used = ?2 WHERE token_hash = ?1 AND used < ?2", token_hash, now);
+  }
+
+  void drop_session(std::string_view token_hash) override {
+    db_.run("DELETE FROM session WHERE token_hash = ?1", token_hash);
+  }
+
+  void drop_sessions_of(PersonId person, std::string_view except_hash) override {
+    db_.run("DELETE FROM session WHERE person = ?1 AND token_hash <> ?2", person, except_hash);
+  }
+
+  void forget_guests(Milliseconds before) override {
+    db_.run(
+        "DELETE FROM person WHERE guest = 1 "
+        "AND NOT EXISTS (SELECT 1 FROM seat WHERE person = person.id) "
+        "AND NOT EXISTS (SELECT 1 FROM deck WHERE person = person.id) "
+        "AND NOT EXISTS (SELECT 1 FROM session WHERE person = person.id AND used >= ?1)",
+        before);
+  }
+
+  // ---- decks
+
+  std::int64_t save_deck(const SavedDeck& deck) override {
+    if (deck.id != 0)
+      return db_.run(
+                 "UPDATE deck SET rulebook = ?3, name = ?4, text = ?5, changed = ?6 "
+                 "WHERE id = ?1 AND person = ?2",
+                 deck.id, deck.person, deck.rulebook, deck.name, deck.text, deck.changed) == 0
+                 ? 0
+                 : deck.id;
+    db_.run("INSERT INTO deck (person, rulebook, name, text, changed) VALUES (?1, ?2, ?3, ?4, ?5)",
+            deck.person, deck.rulebook, deck.name, deck.text, deck.changed);
+    return db_.last_id();
+  }
+
+  bool delete_deck(std::int64_t id, PersonId person) override {
+    return db_.run("DELETE FROM deck WHERE id = ?1 AND person = ?2", id, person) > 0;
+  }
+
+  std::vector<SavedDeck> decks_of(PersonId person) override {
+    return all_of(
+        db_.query("SELECT id, person, rulebook, name, text, changed FROM deck WHERE person = ?1 ORDER BY id",
+                  person),
+        deck_of);
+  }
+
+  std::optional<SavedDeck> deck(std::int64_t id) override {
+    return first_of(db_.query("SELECT id, person, rulebook, name, text, changed FROM deck WHERE id = ?1", id),
+                    deck_of);
+  }
+
+  void move_belongings(PersonId from, PersonId to) override {
+    Transaction whole(db_);
+    db_.run("UPDATE deck SET person = ?2 WHERE person = ?1", from, to);
+    db_.run("UPDATE seat SET person = ?2 WHERE person = ?1", from, to);
+    db_.run("UPDATE chat SET person = ?2 WHERE person = ?1", from, to);
+    db_.run("UPDATE OR IGNORE rating SET person = ?2 WHERE person = ?1", from, to);
+    db_.run("DELETE FROM rating WHERE person = ?1", from);
+    whole.commit();
+  }
+
+  // ---- games
+
+  void add_game(const SavedGame& game) override {
+    db_.run(
+        "INSERT INTO game (id, rulebook, status, signature, setup, record, result, began, changed) "
+        "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)",
+        game.id, game.rulebook, static_cast<int>(game.status), static_cast<std::int64_t>(game.signature),
+        game.setup, game.record, game.result, game.began, game.changed);
+  }
+
+  void change_game(const SavedGame& game) override {
+    need(db_.run("UPDATE game SET rulebook = ?2, status = ?3, signature = ?4, setup = ?5, record = ?6, "
+                 "result = ?7, began = ?8, changed = ?9 WHERE id = ?1",
+                 game.id, game.rulebook, static_cast<int>(game.status),
+                 static_cast<std::int64_t>(game.signature), game.setup, game.record, game.result, game.began,
+                 game.changed),
+         "game");
+  }
+
+  void delete_game(std::string_view id) override {
+    need(db_.run("DELETE FROM game WHERE id = ?1 AND status = ?2", id, static_cast<int>(GameStatus::Open)),
+         "open game");
+  }
+
+  void seat_person(std::string_view game, int seat, PersonId person) override {
+    if (person == 0)
+      db_.run("DELETE FROM seat WHERE game = ?1 AND seat = ?2", game, seat);
+    else
+      db_.run(
+          "INSERT INTO seat (game, seat, person) VALUES (?1, ?2, ?3) "
+          "ON CONFLICT DO UPDATE SET person = ?3",
+          game, seat, person);
+  }
+
+  std::vector<std::pair<int, PersonId>> seats_of(std::string_view game) override {
+    return all_of(
+        db_.query("SELECT seat, person FROM seat WHERE game = ?1 ORDER BY seat", game),
+        [](const Rows& row) { return std::pair(static_cast<int>(row.integer(0)), row.integer(1)); });
+  }
+
+  std::optional<SavedGame> game(std::string_view id) override {
+    return first_of(db_.query(std::string(select_games) + "WHERE id = ?1", id), game_of);
+  }
+
+  std::vector<SavedGame> unfinished_games() override {
+    return all_of(db_.query(std::string(select_games) + "WHERE status < 2 ORDER BY began, id"), game_of);
+  }
+
+  std::vector<SavedGame> finished_games_of(PersonId person, unsigned most) override {
+    return all_of(db_.query(std::string(select_games) +
+                                "WHERE status >= 2 AND id IN (SELECT game FROM seat WHERE person = ?1) "
+                                "ORDER BY changed DESC, id LIMIT ?2",
+                            person, most),
+                  game_of);
+  }
+
+  // ---- choices
+
+  void add_move(std::string_view game, std::size_t number, const SavedMove& move) override {
+    need(db_.run("INSERT INTO move (game, number, option, seat, concedes, at, left) "
+                 "SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7 "
+                 "WHERE ?2 = 0 OR EXISTS (SELECT 1 FROM move WHERE game = ?1 AND number = ?2 - 1)",
+                 game, number, move.option, move.seat, move.concedes, move.at, move.left),
+         "choice to follow");
+  }
+
+  void cut_moves(std::string_view game, std::size_t count) override {
+    db_.run("DELETE FROM move WHERE game = ?1 AND number >= ?2", game, count);
+  }
+
+  std::vector<SavedMove> moves(std::string_view game) override {
+    return all_of(
+        db_.query("SELECT option, seat, concedes, at, left FROM move WHERE game = ?1 ORDER BY number", game),
+        move_of);
+  }
+
+  // ---- chat
+
+  void add_chat(std::string_view game, const SavedChat& chat) override {
+    db_.run(
+        "INSERT INTO chat (game, number, person, name, seat, text, at, reported) "
+        "VALUES (?1, ?2, NULLIF(?3, 0), ?4, ?5, ?6, ?7, ?8)",
+        game, chat.number, chat.person, chat.name, chat.seat, chat.text, chat.at, chat.reported);
+  }
+
+  void report_chat(std::string_view game, std::int64_t number) override {
+    need(db_.run("UPDATE chat SET reported = 1 WHERE game = ?1 AND number = ?2", game, number),
+         "line of chat");
+  }
+
+  std::vector<SavedChat> chats(std::string_view game) override {
+    return all_of(db_.query("SELECT number, person, name, seat, text, at, reported FROM chat "
+                            "WHERE game = ?1 ORDER BY number",
+                            game),
+                  chat_of);
+  }
+
+  // ---- ratings and the roll of honour
+
+  Rating rating(PersonId person, std::string_view rulebook) override {
+    return first_of(db_.query("SELECT rating, deviation, volatility, games FROM rating "
+                              "WHERE person = ?1 AND rulebook = ?2",
+                              person, rulebook),
+                    [](const Rows& row) { return rating_of(row, 0); })
+        .value_or(Rating());
+  }
+
+  void set_rating(PersonId person, std::string_view rulebook, const Rating& rating) override {
+    db_.run(
+        "INSERT INTO rating (person, rulebook, rating, deviation, volatility, games) "
+        "VALUES (?1, ?2, ?3, ?4, ?5, ?6) ON CONFLICT DO UPDATE "
+        "SET rating = ?3, deviation = ?4, volatility = ?5, games = ?6",
+        person, rulebook, rating.rating, rating.deviation, rating.volatility, rating.games);
+  }
+
+  std::vector<Ranked> best(std::string_view rulebook, unsigned most) override {
+    return all_of(db_.query("SELECT name, rating, deviation, volatility, games FROM rating "
+                            "JOIN person ON person.id = rating.person WHERE rulebook = ?1 AND guest = 0 "
+                            "ORDER BY rating - 2 * deviation DESC, name LIMIT ?2",
+                            rulebook, most),
+                  [](const Rows& row) {
+                    return Ranked{row.text(0), rating_of(row, 1)};
+                  });
+  }
+
+  void add_race_points(std::string_view race, int points) override {
+    db_.run(
+        "INSERT INTO race (name, points) VALUES (?1, ?2) "
+        "ON CONFLICT DO UPDATE SET points = points + ?2",
+        race, points);
+  }
+
+  std::vector<std::pair<std::string, int>> race_points() override {
+    return all_of(db_.query("SELECT name, points FROM race ORDER BY points DESC, name"),
+                  [](const Rows& row) { return std::pair(row.text(0), static_cast<int>(row.integer(1))); });
+  }
+
+ private:
+  Database db_;
+};
+
+}  // namespace
+
+std::unique_ptr<Store> open_sqlite(const std::string& file) { return std::make_unique<SqliteStore>(file); }
+
+}  // namespace tercio::server

@@ -1,0 +1,89 @@
+#include "server/writer.h"
+
+#include <algorithm>
+#include <exception>
+#include <utility>
+
+namespace tercio::server {
+
+Writer::Writer(std::unique_ptr<Store> store, Post post, Hooks hooks)
+    : store_(std::move(store)),
+      post_(std::move(post)),
+      hooks_(std::move(hooks)),
+      thread_([this] { work(); }) {}
+
+Writer::~Writer() {
+  {
+    const std::lock_guard lock(mutex_);
+    closing_ = true;
+  }
+  came_.notify_one();
+  thread_.join();
+}
+
+void Writer::write(Job what, Then then) {
+  {
+    const std::lock_guard lock(mutex_);
+    queue_.push_back({std::move(what), std::move(then)});
+  }
+  came_.notify_one();
+}
+
+Writer::Counters Writer::counters() const {
+  const std::lock_guard lock(mutex_);
+  Counters now = counters_;
+  now.waiting = queue_.size();
+  return now;
+}
+
+void Writer::work() {
+  for (;;) {
+    std::vector<Order> batch;
+    {
+      std::unique_lock lock(mutex_);
+      came_.wait(lock, [this] { return closing_ || !queue_.empty(); });
+      if (queue_.empty()) return;
+      batch.swap(queue_);
+    }
+    commit(batch);
+    {
+      const std::lock_guard lock(mutex_);
+      ++counters_.batches;
+      counters_.jobs += batch.size();
+      counters_.failed += static_cast<std::uint64_t>(
+          std::count_if(batch.begin(), batch.end(), [](const Order& o) { return !o.done; }));
+    }
+    // The job goes along, so that what it holds is let go where `then` runs and not on this thread.
+    for (Order& order : batch)
+      post_([order = std::move(order)] {
+        if (order.then) order.then(order.done);
+      });
+  }
+}
+
+void Writer::commit(std::vector<Order>& batch) {
+  try {
+    store_->transaction([&] {
+      for (Order& order : batch) perform(order);
+    });
+  } catch (const StoreFailure& failure) {
+    report(failure);
+    for (Order& order : batch) order.done = false;
+    return;
+  }
+  if (hooks_.committed) hooks_.committed(batch.size());
+}
+
+// Each job has a transaction of its own within the batch's.
+void Writer::perform(Order& order) {
+  try {
+    store_->transaction([&] { order.what(*store_); });
+    order.done = true;
+  } catch (const std::exception& failure) { report(failure); }
+}
+
+void Writer::report(const std::exception& failure) const {
+  if (hooks_.failed) hooks_.failed(failure.what());
+}
+
+}  // namespace tercio::server
