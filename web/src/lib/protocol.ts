@@ -241,6 +241,8 @@ export interface State {
   seen_by: number | null;
   decision: Decision | null;
   waiting: boolean;
+  /** At one keyboard: the own seat that is asked, when it is not the one that sees this. */
+  hand_to: number | null;
   log: LogLine[];
   clock: { left: number[]; running: number | null } | null;
   paused: boolean;
@@ -297,8 +299,3 @@ export type FromClient =
   | { type: 'report'; n: number }
   | { type: 'seat'; seat: number }
   | { type: 'ping' };
-
-/** The title by which /api/cards knows a card: without the ` (2)` that tells copies apart. */
-export function printedTitle(title: string): string {
-  return title.replace(/ \(\d+\)$/, '');
-}

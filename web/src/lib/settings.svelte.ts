@@ -3,8 +3,8 @@ import type { Rulebook } from './protocol';
 
 export type Theme = 'system' | 'dark' | 'light';
 export type Motion = 'normal' | 'fast' | 'off';
-/** able: stop wherever one can act; chosen: windows stop in the chosen phases only; full: never pass by itself. */
-export type Stops = 'able' | 'chosen' | 'full';
+/** able: stop wherever one can act; chosen: pass by itself outside of the chosen phases. */
+export type Stops = 'able' | 'chosen';
 
 interface Kept {
   theme: Theme;

@@ -1,0 +1,138 @@
+// From clicks on cards and places to an option. What can be pointed at has a key: `c12` is the card 12, `p0/hq`
+// the place hq of seat 0, `p-/planet 2` a common place. An option is complete when everything it names is chosen,
+// or when no other option is left.
+import type { Option, PlaceName } from '../lib/protocol';
+
+export type Key = string;
+
+export function cardKey(id: number): Key {
+  return `c${id}`;
+}
+export function placeKey(place: PlaceName): Key {
+  return `p${place.owner ?? '-'}/${place.name}`;
+}
+export function keysOf(option: Option): Key[] {
+  return [...option.cards.map(cardKey), ...option.places.map(placeKey)];
+}
+
+/** The options that name all that is chosen, by their index; of those alike the first. */
+export function fitting(options: Option[], chosen: Key[]): number[] {
+  const labels = new Set<string>();
+  const list: number[] = [];
+  options.forEach((option, index) => {
+    const keys = keysOf(option);
+    if (!chosen.every((key) => keys.includes(key))) return;
+    // The same card twice in a hand makes options alike in label; each must stay reachable by its own card.
+    const known = `${option.label}\n${chosen.length > 0 ? '' : keys.join()}`;
+    if (labels.has(known)) return;
+    labels.add(known);
+    list.push(index);
+  });
+  return list;
+}
+
+/** What glows: before the first click what options name first, afterwards all that still leads on. */
+export function glowing(options: Option[], chosen: Key[]): Set<Key> {
+  const keys = new Set<Key>();
+  for (const option of options) {
+    const named = keysOf(option);
+    if (!chosen.every((key) => named.includes(key))) continue;
+    if (chosen.length === 0) {
+      if (named[0] !== undefined) keys.add(named[0]);
+    } else {
+      for (const key of named) if (!chosen.includes(key)) keys.add(key);
+    }
+  }
+  return keys;
+}
+
+export interface Step {
+  chosen: Key[];
+  /** The option meant, once there is only one. */
+  complete: number | null;
+  /** Options that name just what is chosen, when there are several ways to go on: a menu at the card. */
+  menu: number[];
+}
+
+/** A click on `key` while `chosen` is chosen. A click that leads nowhere begins anew with it; again: lets go. */
+export function clicked(options: Option[], chosen: Key[], key: Key): Step {
+  if (chosen.includes(key)) return { ...settled(options, chosen.filter((other) => other !== key)), complete: null };
+  const next = fitting(options, [...chosen, key]).length > 0 ? [...chosen, key] : [key];
+  return settled(options, next);
+}
+
+/** Where a choice stands. */
+export function settled(options: Option[], chosen: Key[]): Step {
+  const fits = fitting(options, chosen);
+  if (chosen.length === 0 || fits.length === 0) return { chosen: [], complete: null, menu: [] };
+  if (fits.length === 1) return { chosen, complete: fits[0]!, menu: [] };
+  return { chosen, complete: null, menu: wholly(options, chosen) };
+}
+
+function wholly(options: Option[], chosen: Key[]): number[] {
+  return fitting(options, chosen).filter((index) => keysOf(options[index]!).length === chosen.length);
+}
+
+/** What a card dropped on `target` means: the option that names both, or the only one of the card. */
+export function dropped(options: Option[], chosen: Key[], target: Key | null): number | null {
+  if (target === null || chosen.includes(target)) return null;
+  const both = fitting(options, [...chosen, target]);
+  return both.length === 1 ? both[0]! : null;
+}
+
+export interface Entry {
+  label: string;
+  /** Indices of the options under it; one, or a group that opens. */
+  options: number[];
+}
+
+/** Options as a list for reading: alike told once, those that begin with the same verb and card together. */
+export function entries(options: Option[]): Entry[] {
+  const list: Entry[] = [];
+  const groups = new Map<string, Entry>();
+  for (const index of distinct(options)) {
+    const option = options[index]!;
+    const verb = option.label.split(' ', 1)[0]!;
+    const group = option.cards.length + option.places.length > 1 ? `${verb} ${keysOf(option)[0]}` : '';
+    const known = group ? groups.get(group) : undefined;
+    if (known) {
+      known.options.push(index);
+      continue;
+    }
+    const entry = { label: option.label, options: [index] };
+    list.push(entry);
+    if (group) groups.set(group, entry);
+  }
+  for (const entry of list) if (entry.options.length > 1) entry.label = commonStart(entry.options.map((i) => options[i]!.label));
+  return list;
+}
+
+/** Indices of the options, those alike in label once. */
+export function distinct(options: Option[]): number[] {
+  const labels = new Set<string>();
+  return options.flatMap((option, index) => {
+    if (labels.has(option.label)) return [];
+    labels.add(option.label);
+    return [index];
+  });
+}
+
+/** The words that all labels begin with, without a dangling "at" or "in". */
+function commonStart(labels: string[]): string {
+  const split = labels.map((label) => label.split(' '));
+  const words: string[] = [];
+  for (let i = 0; split.every((s) => s[i] !== undefined && s[i] === split[0]![i]); ++i) words.push(split[0]![i]!);
+  while (words.length > 1 && /^(at|in|on|to|with|planet|of|sector)$/.test(words.at(-1)!)) words.pop();
+  return words.join(' ');
+}
+
+/** What a label says beyond the heading of its group. */
+export function restOf(label: string, heading: string): string {
+  const rest = label.startsWith(heading) ? label.slice(heading.length).trim() : label;
+  return rest === '' ? label : rest;
+}
+
+export function passOption(options: Option[]): number | null {
+  const index = options.findIndex((option) => option.pass);
+  return index < 0 ? null : index;
+}

@@ -1,0 +1,38 @@
+// Which card is read: glanced at beside the table while the pointer rests on it, or held large in front of it.
+import type { CardView } from '../lib/protocol';
+
+export class Reading {
+  glanced = $state.raw<CardView | null>(null);
+  /** Where on the screen the glance began: the card is shown on the other half. */
+  leftHalf = $state(false);
+  held = $state.raw<CardView | null>(null);
+  /** A pile that lies open, by its key. */
+  pile = $state<string | null>(null);
+
+  private timer = 0;
+
+  glance(card: CardView, x: number, at: 'once' | 'after a while'): void {
+    clearTimeout(this.timer);
+    if (card.title === '?') return;
+    const show = () => {
+      this.leftHalf = x < innerWidth / 2;
+      this.glanced = card;
+    };
+    if (at === 'once') show();
+    else this.timer = setTimeout(show, 380) as unknown as number;
+  }
+
+  lookAway(): void {
+    clearTimeout(this.timer);
+    this.glanced = null;
+  }
+
+  hold(card: CardView): void {
+    this.lookAway();
+    if (card.title !== '?') this.held = card;
+  }
+
+  putDown(): void {
+    this.held = null;
+  }
+}

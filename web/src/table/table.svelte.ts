@@ -1,0 +1,148 @@
+// One table as this browser knows it: what the server said last, and what can be said to it.
+import { Line, tableUrl, type LineState } from '../lib/line';
+import type { Chat, FromClient, FromServer, Hello, Hint, LogLine, OfferKind, Presence, State, Why } from '../lib/protocol';
+import { pace } from '../lib/settings.svelte';
+
+const leastShown = 420; // milliseconds that a state stays before the next one follows, at normal pace
+const hurried = 3; // with more of them waiting they follow each other without rest
+
+/** Lines of the log and those that came: they are numbered, and after a step back the numbers begin again lower. */
+export function joined(log: LogLine[], came: LogLine[]): LogLine[] {
+  const first = came[0];
+  if (!first) return log;
+  const kept = (log.at(-1)?.n ?? -1) < first.n ? log : log.filter((line) => line.n < first.n);
+  return [...kept, ...came];
+}
+
+export class Table {
+  line = $state.raw<LineState>({ is: 'opening' });
+  hello = $state.raw<Hello | null>(null);
+  state = $state.raw<State | null>(null);
+  log = $state.raw<LogLine[]>([]);
+  chats = $state.raw<Chat[]>([]);
+  presence = $state.raw<Presence | null>(null);
+  hint = $state.raw<Hint | null>(null);
+  thinking = $state(false); // a hint was asked for
+  why = $state.raw<Why | null>(null);
+  notice = $state('');
+  /** A choice was sent and the next state is not here yet. */
+  sent = $state(false);
+  /** When the state was received: clocks run from there. */
+  receivedAt = $state(0);
+
+  private readonly to: Line;
+  private coming: State[] = [];
+  private resting = 0;
+
+  constructor(readonly id: string) {
+    this.to = new Line(
+      tableUrl(id),
+      (message) => this.heard(message),
+      (state) => this.changed(state),
+    );
+  }
+
+  get rulebook() {
+    return this.hello!.game.rulebook;
+  }
+  /** The seat whose side of the table is the near one. */
+  get near(): number {
+    return this.state?.seen_by ?? this.hello?.seats[0] ?? 0;
+  }
+  get decision() {
+    return this.state?.decision ?? null;
+  }
+
+  end(): void {
+    this.to.end();
+    clearTimeout(this.resting);
+  }
+  hurry(): void {
+    this.to.hurry();
+  }
+
+  choose(option: number): void {
+    if (!this.state || this.sent) return;
+    this.sent = this.say({ type: 'choose', number: this.state.number, option });
+  }
+  stand(standing: number): void {
+    if (!this.state || this.sent) return;
+    this.sent = this.say({ type: 'choose', number: this.state.number, standing });
+  }
+  undo(): void {
+    if (this.state) this.say({ type: 'undo', number: this.state.number });
+  }
+  askHint(): void {
+    if (this.state) this.thinking = this.say({ type: 'hint', number: this.state.number });
+  }
+  askWhy(card: string): void {
+    this.why = null;
+    this.say({ type: 'why', card });
+  }
+  offer(what: OfferKind): void {
+    this.say({ type: 'offer', what });
+  }
+  answer(what: OfferKind, yes: boolean): void {
+    this.say({ type: 'answer', what, yes });
+  }
+  say(message: FromClient): boolean {
+    const said = this.to.send(message);
+    if (!said) this.notice = 'The line to the server is broken; it is being opened again.';
+    return said;
+  }
+
+  private changed(line: LineState): void {
+    this.line = line;
+    if (line.is === 'broken') {
+      this.sent = false;
+      this.thinking = false;
+    }
+  }
+
+  private heard(message: FromServer): void {
+    switch (message.type) {
+      case 'hello':
+        this.hello = message;
+        break;
+      case 'state':
+        this.coming.push(message);
+        if (!this.resting) this.showNext();
+        break;
+      case 'chat':
+        if (!this.chats.some((chat) => chat.n === message.n)) this.chats = [...this.chats, message];
+        break;
+      case 'presence':
+        this.presence = message;
+        break;
+      case 'hint':
+        this.thinking = false;
+        this.hint = message;
+        break;
+      case 'why':
+        this.why = message;
+        break;
+      case 'error':
+        this.sent = false;
+        this.thinking = false;
+        this.notice = message.message;
+        break;
+    }
+  }
+
+  /** States are shown one after another with a rest between them, so that what others do can be followed. */
+  private showNext(): void {
+    const next = this.coming.shift();
+    if (!next) return;
+    this.log = joined(this.log, next.log);
+    this.receivedAt = Date.now();
+    if (next.number !== this.state?.number) this.hint = null;
+    this.sent = false;
+    this.notice = '';
+    this.state = next;
+    const rest = this.coming.length > hurried ? 0 : leastShown * pace();
+    this.resting = setTimeout(() => {
+      this.resting = 0;
+      this.showNext();
+    }, rest) as unknown as number;
+  }
+}

@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import { clockText, isHeading, partsOf, rolled, sentenceCase, titlePattern } from './words';
+
+const titles = titlePattern(['Land Raider', 'Land Raider Crusader', "Sicarius's Chosen", 'Rift', 'X?']);
+
+it('finds the longest card name, with the number of a copy', () => {
+  expect(partsOf('Land Raider Crusader (2) deals 3 to Land Raider', titles)).toEqual([
+    { text: 'Land Raider Crusader (2)', card: true },
+    { text: ' deals 3 to ', card: false },
+    { text: 'Land Raider', card: true },
+  ]);
+});
+
+it('finds whole words only', () => {
+  expect(partsOf('Drift and Rifts', titles)).toEqual([{ text: 'Drift and Rifts', card: false }]);
+  expect(partsOf("Sicarius's Chosen is destroyed", titles)[0]).toEqual({ text: "Sicarius's Chosen", card: true });
+});
+
+it('finds nothing where there are no cards', () => {
+  expect(partsOf('pass', titlePattern([]))).toEqual([{ text: 'pass', card: false }]);
+});
+
+it('knows headings and dice', () => {
+  expect(isHeading('-- round 2, combat phase')).toBe(true);
+  expect(rolled('Tom rolls 5 (Skallagrim)')).toBe(5);
+  expect(rolled('Tom passes')).toBeNull();
+});
+
+it('writes clocks and sentences', () => {
+  expect(clockText(1_200_000)).toBe('20:00');
+  expect(clockText(65_400)).toBe('1:05');
+  expect(clockText(9_870)).toBe('9.8');
+  expect(clockText(-5)).toBe('0.0');
+  expect(sentenceCase('pass')).toBe('Pass');
+});

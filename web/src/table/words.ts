@@ -1,0 +1,45 @@
+// Card names within a line of text.
+
+export type Part = { text: string; card: boolean };
+
+/** A pattern that finds any of these titles as whole words, the longest first. */
+export function titlePattern(titles: Iterable<string>): RegExp {
+  const list = [...titles].filter((title) => title.length > 2).sort((a, b) => b.length - a.length);
+  const any = list.map((title) => title.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|');
+  return new RegExp(`(?<![\\p{L}\\p{N}])(?:${any || '(?!)'})(?: \\(\\d+\\))?(?![\\p{L}\\p{N}])`, 'gu');
+}
+
+export function partsOf(text: string, titles: RegExp): Part[] {
+  const parts: Part[] = [];
+  let at = 0;
+  for (const found of text.matchAll(titles)) {
+    if (found.index > at) parts.push({ text: text.slice(at, found.index), card: false });
+    parts.push({ text: found[0], card: true });
+    at = found.index + found[0].length;
+  }
+  if (at < text.length) parts.push({ text: text.slice(at), card: false });
+  return parts;
+}
+
+/** A line that opens a new phase or round. */
+export function isHeading(text: string): boolean {
+  return text.startsWith('-- ');
+}
+
+/** The number that a line says was rolled. */
+export function rolled(text: string): number | null {
+  const found = / rolls (\d+)/.exec(text);
+  return found ? Number(found[1]) : null;
+}
+
+export function sentenceCase(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** Minutes and seconds, tenths in the last ten seconds. */
+export function clockText(ms: number): string {
+  const left = Math.max(0, ms);
+  if (left < 10_000) return (Math.floor(left / 100) / 10).toFixed(1);
+  const seconds = Math.floor(left / 1000);
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}
