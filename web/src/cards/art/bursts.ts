@@ -110,15 +110,63 @@ const omen: Draw = (picture, colours, dice) => {
   picture.draw(`<path d="M100 104m-12 0l12 -17 12 17 -12 17z" fill="${colours.glow}"/>`);
 };
 
+/** A ball of power with moons of light. */
+const orb: Draw = (picture, colours, dice) => {
+  const [x, y] = centre;
+  const ball = picture.gradient([[0, '#ffffff'], [0.35, colours.glow], [0.8, colours.frame], [1, colours.deep]], 'out', 'cx=".38" cy=".34"');
+  const light = picture.gradient([[0.3, colours.glow, 0.8], [1, colours.glow, 0]], 'out');
+  picture.draw(`<circle cx="${x}" cy="${y}" r="92" fill="${light}"/>`);
+  const orbits = Array.from({ length: dice.whole(2, 4) }, () => [dice.whole(-80, 80), r(dice.between(56, 86)), dice.next()] as const);
+  const arc = (front: boolean) =>
+    orbits.map(([tilt, wide]) => `<path d="M${-wide} 0A${wide} ${r(wide * 0.28)} 0 0 ${front ? 0 : 1} ${wide} 0" transform="translate(${x} ${y})rotate(${tilt})" fill="none" stroke="${colours.glow}" stroke-width="2"/>`).join('');
+  picture.draw(arc(false) + `<circle cx="${x}" cy="${y}" r="40" fill="${ball}"/>` + arc(true));
+  for (const [tilt, wide, turn] of orbits) picture.draw(`<g transform="translate(${x} ${y})rotate(${tilt})"><circle cx="${r(wide * Math.cos(turn * 3))}" cy="${r(wide * 0.28 * Math.sin(turn * 3))}" r="5" fill="#fff"/></g>`);
+};
+
+/** Shards that grow out of the ground towards the light. */
+const crystals: Draw = (picture, colours, dice) => {
+  const light = picture.gradient([[0, '#ffffff', 0.9], [0.3, colours.glow, 0.6], [1, colours.glow, 0]], 'out');
+  picture.draw(`<circle cx="100" cy="170" r="130" fill="${light}"/>`);
+  for (let i = 0; i < 9; ++i) {
+    const lean = (i - 4) / 4 + dice.between(-0.12, 0.12);
+    const high = 150 - Math.abs(lean) * 66 + dice.between(-14, 10);
+    const tip: Point = [100 + lean * 78, 208 - high];
+    const foot = 100 + lean * 44;
+    const wide = dice.between(7, 13);
+    picture.draw(`<path d="${poly([[foot - wide, 214], [tip[0] - wide * 0.5, tip[1] + 18], tip, [tip[0] + 2, tip[1] + 26], [foot, 214]])}" fill="${mix(colours.frame, '#ffffff', 0.4)}"/>`);
+    picture.draw(`<path d="${poly([[foot, 214], [tip[0] + 2, tip[1] + 26], tip, [tip[0] + wide * 0.7, tip[1] + 20], [foot + wide, 214]])}" fill="${mix(colours.frame, colours.deep, 0.45)}"/>`);
+  }
+};
+
+/** A dome that keeps everything out. */
+const ward: Draw = (picture, colours, dice) => {
+  const light = picture.gradient([[0.55, colours.glow, 0.05], [0.92, colours.glow, 0.55], [1, '#ffffff', 0.9]], 'out');
+  picture.draw(`<circle cx="100" cy="136" r="74" fill="${light}"/>`);
+  let cells = '';
+  for (let row = -4; row <= 4; ++row) for (let col = -4; col <= 4; ++col) {
+    const x = 100 + col * 18 + (row % 2 ? 9 : 0);
+    const y = 136 + row * 15.6;
+    if (Math.hypot(x - 100, y - 136) < 66 && dice.chance(0.8)) cells += star(x, y, 9.6, 8.3, 3);
+  }
+  picture.draw(`<path d="${cells}" fill="none" stroke="${colours.glow}" stroke-width=".9" opacity=".6"/>`);
+  for (let i = 0; i < 4; ++i) {
+    const angle = dice.between(Math.PI, Math.PI * 2);
+    const [x, y] = [100 + 74 * Math.cos(angle), 136 + 74 * Math.sin(angle)];
+    picture.draw(`<path d="M${r(x + 60 * Math.cos(angle))} ${r(y + 60 * Math.sin(angle))}L${r(x)} ${r(y)}" stroke="#fff" stroke-width="2"/><path d="${star(x, y, 13, 4, 6, dice.next())}" fill="#fff"/>`);
+  }
+};
+
 const words: readonly (readonly [RegExp, Draw])[] = [
-  [/storm|lightning|bolt|spark|thunder|gale/i, storm],
-  [/fire|blast|bomb|burn|strike|smash|meltdown|fury|attack|assault|ruin|explo|nova|kaboom|shatter|squig/i, blast],
-  [/power|spell|warp|mind|doom|curse|soul|dream|tide|wave|vortex|whirl|chant|gift/i, vortex],
+  [/storm|lightning|bolt|spark|thunder|gale|shock/i, storm],
+  [/fire|blast|bomb|burn|strike|smash|meltdown|fury|attack|assault|ruin|explo|nova|shatter|barrel|volley/i, blast],
+  [/ward|shield|protect|bless|heal|guard|indomit|vow|aegis|nullify|haven|sanct|mercy/i, ward],
+  [/stone|crystal|ice|frost|freeze|petri|growth|root|bloom|thorn|weight/i, crystals],
   [/tactic/i, tactic],
+  [/warp|vortex|whirl|gate|tide|flood|wind|draft|burst|cloud|doom/i, vortex],
 ];
 
 export function happening(picture: Picture, subject: { title: string; type: string; traits: readonly string[] }, colours: Faction, dice: Dice): void {
   if (subject.type === 'condition') return omen(picture, colours, dice);
   const found = words.find(([word]) => word.test(subject.title)) ?? words.find(([word]) => word.test(subject.traits.join(' ')));
-  (found?.[1] ?? dice.pick([tactic, blast, vortex]))(picture, colours, dice);
+  (found?.[1] ?? dice.pick([orb, vortex, orb, blast, crystals]))(picture, colours, dice);
 }

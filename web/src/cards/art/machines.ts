@@ -46,12 +46,12 @@ function boxyTank(make: Make, dice: Dice, turret: boolean): Sketch {
   const rough = make === 'jagged';
   tracks(s, dice.whole(4, 6));
   const slope = dice.between(4, 16);
-  s.fill(poly([[-50, -28], [-46, -50], [-10 - slope, -54], [38 - slope, -52], [54, -34], [50, -28]]));
+  s.front().fill(poly([[-50, -28], [-46, -50], [-10 - slope, -54], [38 - slope, -52], [54, -34], [50, -28]]));
   s.plate(poly([[-42, -33], [-40, -46], [-14, -49], [-14, -33]]), box(-6, -44, 20, 3), box(-6, -38, 20, 3));
   s.lamp(circle(46, -36, 2.4));
   if (turret) {
     const high = dice.between(18, 26);
-    s.fill(poly([[-24, -52], [-20, -52 - high], [10, -54 - high], [22, -60], [22, -52]]));
+    s.front().fill(poly([[-24, -52], [-20, -52 - high], [10, -54 - high], [22, -60], [22, -52]]));
     s.plate(poly([[-17, -56], [-15, -49 - high], [4, -50 - high], [6, -56]]));
     cannon(s, [16, -62], dice.between(40, 62), dice.between(5, 7), dice.between(0.02, 0.16));
     s.limb([[-16, -52 - high], [-18, -76 - high]], 1.1);
@@ -76,7 +76,7 @@ function skimmer(dice: Dice, turret: boolean): Sketch {
   s.fill(`M-6 -60Q10 -78 30 -56z`).lamp(`M2 -61Q12 -71 24 -57z`);
   s.fill(poly([[-30, -36], [-44, -10], [-4, -34]]));
   if (turret) {
-    s.fill('M-28 -60Q-18 -80 4 -66L2 -58z');
+    s.front().fill('M-28 -60Q-18 -80 4 -66L2 -58z');
     s.limb([[-6, -70], [46, -74]], 3.2).limb([[-6, -64], [40, -66]], 2);
   }
   s.lamp('M-66 -36Q-80 -40 -92 -36Q-80 -32 -66 -34z');
@@ -87,7 +87,7 @@ function skimmer(dice: Dice, turret: boolean): Sketch {
 function livingHulk(dice: Dice): Sketch {
   const s = new Sketch();
   for (const [x, lean] of [[-34, -8], [-10, 6], [20, -4], [40, 10]] as const) s.limb([[x, -40], [x + lean - 8, -22], [x + lean, 0]], 8);
-  s.fill('M-62 -34Q-58 -84 -8 -90Q40 -92 52 -58Q70 -56 74 -40Q60 -44 50 -38Q10 -20 -62 -34z');
+  s.front().fill('M-62 -34Q-58 -84 -8 -90Q40 -92 52 -58Q70 -56 74 -40Q60 -44 50 -38Q10 -20 -62 -34z');
   for (let i = 0; i < 6; ++i) s.fill(poly([[-44 + i * 15, -76 - Math.sin(i) * 8], [-46 + i * 14, -100 - dice.between(0, 12)], [-34 + i * 15, -80]]));
   for (let i = 0; i < 4; ++i) s.seam([[-44 + i * 20, -72], [-50 + i * 20, -44]], 2.5);
   s.limb([[46, -50], [72, -74], [88, -40]], 5).lamp(circle(60, -54, 2.5));
@@ -106,11 +106,12 @@ export function walker(make: Make, dice: Dice): Sketch {
   const wide = sleek ? 20 : 30;
   s.limb([[-12, -58], [-26, -34], [-20, -4]], thick).limb([[12, -58], [26, -36], [22, -4]], thick);
   s.fill(poly([[-36, 0], [-32, -9], [-12, -9], [-8, 0]]), poly([[8, 0], [12, -9], [32, -9], [38, 0]]));
+  s.front();
   if (sleek) s.fill('M-24 -62Q-26 -104 0 -122Q26 -104 24 -62Q0 -50 -24 -62z').fill('M-6 -112Q0 -140 10 -146Q8 -128 8 -112z');
   else s.fill(poly([[-wide, -60], [-wide - 6, -96], [-wide + 8, -112], [wide - 8, -112], [wide + 6, -96], [wide, -60]]));
   s.plate(sleek ? 'M-12 -70Q-14 -100 0 -112Q14 -100 12 -70z' : poly([[-18, -66], [-20, -92], [-12, -100], [12, -100], [20, -92], [18, -66]]));
   s.lamp(sleek ? 'M-6 -98h12l-6 8z' : box(-9, -95, 18, 4));
-  s.limb([[wide - 4, -92], [wide + 16, -84], [wide + 22, -66]], thick * 0.8);
+  s.front().limb([[wide - 4, -92], [wide + 16, -84], [wide + 22, -66]], thick * 0.8);
   s.fill(box(wide + 12, -72, 30, 12)).limb([[wide + 40, -66], [wide + 58, -67]], 4);
   s.limb([[4 - wide, -92], [-wide - 16, -80], [-wide - 20, -60]], thick * 0.8);
   if (dice.chance(0.5)) s.fill(poly([[-wide - 30, -60], [-wide - 8, -60], [-wide - 10, -34], [-wide - 18, -46], [-wide - 27, -32]]));
@@ -145,7 +146,7 @@ export function bike(make: Make, dice: Dice): Sketch {
       spikes(s, 30, 52, -40, dice);
     }
   }
-  s.limb([[-14, -46], [2, -40], [8, -24]], 9).fill(poly([[-22, -46], [-18, -76], [2, -80], [6, -54], [-6, -42]]), circle(-2, -88, 7.5));
+  s.front().limb([[-14, -46], [2, -40], [8, -24]], 9).fill(poly([[-22, -46], [-18, -76], [2, -80], [6, -54], [-6, -42]]), circle(-2, -88, 7.5));
   s.limb([[-6, -74], [14, -66], [28, -62]], 6).plate(poly([[-14, -70], [-2, -73], [0, -60], [-10, -58]])).lamp(box(0, -90, 4.5, 1.8));
   return s;
 }
@@ -160,7 +161,7 @@ export function flyer(make: Make, dice: Dice): Sketch {
   const span = dice.between(62, 80);
   const swept = make === 'sleek' ? -22 : 12;
   s.fill(poly([[-8, -72], [-span, -46 + swept], [-span + 4, -36 + swept], [-8, -42]]), poly([[8, -72], [span, -46 + swept], [span - 4, -36 + swept], [8, -42]]));
-  s.fill(poly([[0, -112], [10, -88], [12, -50], [7, -26], [-7, -26], [-12, -50], [-10, -88]]));
+  s.front().fill(poly([[0, -112], [10, -88], [12, -50], [7, -26], [-7, -26], [-12, -50], [-10, -88]]));
   s.fill(poly([[-6, -34], [-26, -20], [-24, -14], [-4, -22]]), poly([[6, -34], [26, -20], [24, -14], [4, -22]]));
   s.plate(poly([[0, -104], [5, -88], [5, -60], [-5, -60], [-5, -88]]), poly([[-16, -62], [-span + 14, -44 + swept], [-16, -50]]), poly([[16, -62], [span - 14, -44 + swept], [16, -50]]));
   s.lamp(poly([[0, -98], [3, -88], [0, -80], [-3, -88]]), poly([[-5, -25], [5, -25], [0, 2]]), circle(-span * 0.5, -42 + swept * 0.5, 2), circle(span * 0.5, -42 + swept * 0.5, 2));
@@ -182,7 +183,7 @@ export function artillery(make: Make, dice: Dice): Sketch {
   const s = new Sketch();
   s.fill(circle(-18, -20, 20)).plate(circle(-18, -20, 13)).fill(circle(-18, -20, 5));
   s.limb([[-18, -20], [-66, -2]], 7).fill(poly([[-6, -62], [18, -70], [28, -20], [2, -16]])).plate(poly([[0, -56], [13, -61], [20, -28], [6, -24]]));
-  cannon(s, [-12, -40], dice.between(78, 92), dice.between(9, 12), dice.between(0.3, 0.55));
+  cannon(s.front(), [-12, -40], dice.between(78, 92), dice.between(9, 12), dice.between(0.3, 0.55));
   if (make === 'jagged') spikes(s, -10, 16, -62, dice);
   s.lamp(circle(-18, -20, 2));
   return s;

@@ -1,17 +1,26 @@
 // What stands in a picture, and where: sky, land, the subject, light in front of it.
 import type { Subject } from '../art';
 import { factionOf, type Faction } from '../factions';
-import { bird, bug, drake, quadruped, spirit, steed, swarm } from './beasts';
+import { bird, bug, drake, mounted, quadruped, spirit, steed, swarm } from './beasts';
 import { happening } from './bursts';
 import { artillery, bike, drone, flyer, makes, tank, titan, walker, type Make } from './machines';
-import { builds, daemon, golem, person, type Back, type Build, type Weapon } from './people';
+import { builds, daemon, golem, person, runt, type Back, type Build, type Weapon } from './people';
 import { place, styles } from './places';
 import { Dice } from './random';
-import { circle, mix, Picture, r, type Sketch, type Tones } from './shapes';
+import { circle, mix, Picture, r, shifted, type Sketch, type Tones } from './shapes';
 import { thing } from './things';
 import { fleet, planet, ridge, sector } from './worlds';
 
-/** The light of a faction, a little different from card to card. */
+/** The hour of the day and the weather: the colours of a faction, a little different from card to card. */
+function hour(colours: Faction, dice: Dice): Faction {
+  const turn = dice.between(-20, 20);
+  const [top, middle, low] = colours.sky.map((colour, i) => shifted(colour, i < 2 ? turn : turn * 0.5, dice.between(-0.03, 0.04))) as Faction['sky'];
+  const weather = dice.whole(0, 3);
+  const night: Faction['sky'] = [mix(top, '#02040a', 0.5), mix(middle, top, 0.45), mix(low, middle, 0.5)];
+  const dawn: Faction['sky'] = [mix(top, middle, 0.4), mix(middle, low, 0.3), mix(low, '#ffffff', 0.18)];
+  return { ...colours, sky: weather === 0 ? night : weather === 1 ? dawn : [top, middle, low] };
+}
+
 function tonesOf(colours: Faction): Tones {
   return {
     rim: colours.glow,
@@ -108,14 +117,15 @@ function buildOf(subject: Subject): Build {
 
 function machine(subject: Subject, make: Make, dice: Dice): Cast | null {
   if (has(subject, 'Titan')) return { sketch: titan(make, dice), scale: 0.92, companions: 0 };
-  if (has(subject, 'Drone')) return { sketch: drone(dice), scale: 1.15, companions: 2, lift: 22 };
-  if (has(subject, 'Flyer') && (has(subject, 'Vehicle') || make === 'living')) return { sketch: flyer(make, dice), scale: 1.05, companions: 2, lift: 26 };
-  if (has(subject, 'Biker') || says(subject, /bike|jetbike|rider|vyper/i)) return { sketch: bike(make, dice), scale: 0.95, companions: 1, lift: make === 'sleek' ? 14 : 0 };
+  if (has(subject, 'Drone') && !says(subject, /wraith/i)) return { sketch: drone(dice), scale: 1.15, companions: 2, lift: 22 };
+  if ((has(subject, 'Flyer') && (has(subject, 'Vehicle') || make === 'living')) || (has(subject, 'Vehicle') && says(subject, /valkyrie|gunship|bomber|thunderhawk|fighter/i))) return { sketch: flyer(make, dice), scale: 1.05, companions: 2, lift: 26 };
+  if (has(subject, 'Biker') || (has(subject, 'Vehicle') && says(subject, /bike|vyper/i))) return { sketch: bike(make, dice), scale: 0.95, companions: 1, lift: make === 'sleek' ? 14 : 0 };
   if (has(subject, 'Walker', 'War Engine') || says(subject, /dreadnought|kan\b|kans|sentinel|walker|wraith/i)) return { sketch: walker(make, dice), scale: 0.98, companions: 0 };
   if (has(subject, 'Artillery') || says(subject, /artillery|mortar|basilisk|kannon|cannon|gunz|battery/i)) return { sketch: artillery(make, dice), scale: 1.1, companions: 0 };
   if (has(subject, 'Engine') || (has(subject, 'Gear') && subject.type === 'creature')) return { sketch: has(subject, 'Steed') ? steed(dice) : walker('boxy', dice), scale: 0.95, companions: 0 };
   if (!has(subject, 'Vehicle', 'Tank')) return null;
-  const turret = !has(subject, 'Transport') && !says(subject, /transport|rhino|chimera|raider|trukk|wagon|falcon/i);
+  if (says(subject, /speeder|skimmer/i)) return { sketch: tank('sleek', dice), scale: 1.1, companions: 1, lift: 12 };
+  const turret = !has(subject, 'Transport') && !says(subject, /transport|rhino|chimera|raider|trukk|wagon/i);
   return { sketch: tank(make, dice, turret), scale: 1.05, companions: has(subject, 'Elite') ? 0 : 1, lift: make === 'sleek' ? 12 : 0 };
 }
 
@@ -127,16 +137,20 @@ function animal(subject: Subject, dice: Dice): Cast | null {
     if (has(subject, 'Titan')) return { sketch: tank('living', dice), scale: 1.35, companions: 0 };
     return has(subject, 'Beast') ? { sketch: bug(dice), scale: 1.1, companions: 1 } : null;
   }
-  if (has(subject, 'Drake') || says(subject, /drake|wyrm|dragon|wyvern/i)) return { sketch: drake(dice), scale: 1, companions: 0 };
+  if (has(subject, 'Drake') || says(subject, /(?<!man)drake|wyrm|dragon|wyvern/i)) return { sketch: drake(dice), scale: 1, companions: 0 };
   if (has(subject, 'Spirit') && !has(subject, 'Vehicle', 'Drone')) return { sketch: spirit(dice), scale: 1.1, companions: 0 };
-  if (has(subject, 'Hawk') || (has(subject, 'Wing') && has(subject, 'Beast'))) return { sketch: bird(dice), scale: 1.1, companions: 2, lift: 14 };
+  if (has(subject, 'Hawk') || (has(subject, 'Wing') && has(subject, 'Beast')) || says(subject, /razorwing|raven flock|roc\b/i)) return { sketch: bird(dice), scale: 1.1, companions: 2, lift: 14 };
   if (has(subject, 'Steed', 'Cavalry')) return { sketch: steed(dice), scale: 0.98, companions: 0 };
-  if (!has(subject, 'Beast', 'Pack', 'Creature', 'Runt') && !(crowd && !has(subject, 'Infantry', 'Daemon'))) return null;
+  if (has(subject, 'Runt')) return { sketch: swarm((roll) => person(runt, roll), dice, 0.5), scale: 1, companions: 0, lift: 8 };
+  if (subject.type !== 'creature' && says(subject, /rider|cavalry|knight errant|lancer/i) && !has(subject, 'Vehicle', 'Biker'))
+    return { sketch: mounted(dice, person(buildOf(subject), dice, has(subject, 'Archer') ? 'bow' : 'spear')), scale: 0.92, companions: 0 };
+  const hounds = says(subject, /hound|squig|beast|serpent/i) && !has(subject, 'Infantry', 'Warrior', 'Commander');
+  if (!hounds && !has(subject, 'Beast', 'Pack', 'Creature') && !(crowd && !has(subject, 'Infantry', 'Daemon'))) return null;
   const fierce = subject.faction === 'Chaos' || has(subject, 'Fiend', 'Daemon');
   const hide = { horns: fierce || dice.chance(0.3), mane: dice.chance(0.6), plates: dice.chance(0.4), slim: dice.chance(0.4) };
   const one = (roll: Dice) => quadruped(roll, hide);
-  if (crowd || has(subject, 'Runt')) return { sketch: swarm(one, dice, 0.42), scale: 1, companions: 0, lift: 12 };
-  return { sketch: one(dice), scale: 1.02, companions: has(subject, 'Pack') ? 2 : 0 };
+  if (crowd) return { sketch: swarm(one, dice, 0.42), scale: 1, companions: 0, lift: 12 };
+  return { sketch: one(dice), scale: 1.02, companions: has(subject, 'Pack') || hounds ? 2 : 0 };
 }
 
 function warrior(subject: Subject, dice: Dice): Cast {
@@ -187,14 +201,24 @@ function company(stage: Stage, floor: number): void {
   const magic = has(subject, 'Psyker', 'Wizard');
   if (magic) aura(stage, false);
   if (cast.lift) picture.draw(`<ellipse cx="100" cy="${floor + 4}" rx="58" ry="6" fill="#000" opacity=".4"/>`);
-  picture.put(cast.sketch, 100 + dice.between(-4, 4), height, cast.scale, tones, flip);
+  picture.put(cast.sketch, 100 + dice.between(-4, 4), height, cast.scale * 1.08, tones, flip);
   if (magic) aura(stage, true);
+}
+
+/** No place at all: light in the middle, dark around it. */
+function backdrop({ picture, dice, colours }: Stage): void {
+  const [top, middle, low] = colours.sky;
+  const back = picture.gradient(
+    [[0, mix(middle, dice.chance(0.5) ? colours.glow : low, 0.4)], [0.42, mix(middle, top, 0.35)], [1, mix(top, '#000000', 0.45)]],
+    'out',
+    'cy=".42" r=".72"',
+  );
+  picture.draw(`<path d="M0 0h200v280H0z" fill="${back}"/>`);
 }
 
 function relic(stage: Stage): void {
   const { subject, picture, dice, colours, tones } = stage;
-  const back = picture.gradient([[0, mix(colours.sky[1], colours.glow, 0.3)], [0.5, mix(colours.sky[1], colours.sky[0], 0.5)], [1, mix(colours.sky[0], '#000000', 0.4)]], 'out', 'cy=".42" r=".72"');
-  picture.draw(`<path d="M0 0h200v280H0z" fill="${back}"/>`);
+  backdrop(stage);
   let beams = '';
   for (let i = 0; i < 24; ++i) {
     const angle = (i * Math.PI) / 12;
@@ -222,9 +246,9 @@ function works(stage: Stage, floor: number): void {
 export function paint(subject: Subject): string {
   const picture = new Picture();
   const dice = new Dice(`${subject.title}/${subject.type}/${subject.faction}`);
-  const colours = factionOf(subject.faction);
+  const colours = hour(factionOf(subject.faction), dice);
   const stage: Stage = { picture, dice, colours, tones: tonesOf(colours), subject };
-  const floor = 186;
+  const floor = 194;
   switch (subject.type) {
     case 'planet':
       planet(picture, subject.title, dice);
@@ -241,9 +265,12 @@ export function paint(subject: Subject): string {
       break;
     case 'event':
     case 'action':
+      backdrop(stage);
+      happening(picture, subject, colours, dice);
+      break;
     case 'condition':
       sky(stage);
-      if (subject.type === 'condition') land(stage, floor + 10);
+      land(stage, floor + 10);
       happening(picture, subject, colours, dice);
       break;
     case 'support':

@@ -17,7 +17,7 @@ export interface Build {
   hunch: number; // how far the head hangs forward and down
 }
 
-const headAt = (build: Build): Point => [build.hunch * 0.8, -88 + build.hunch];
+const headAt = (build: Build): Point => [build.hunch * 1.2, -88 + build.hunch * 0.5];
 
 function drawHead(s: Sketch, build: Build): void {
   const [x, y] = headAt(build);
@@ -46,9 +46,9 @@ function drawHead(s: Sketch, build: Build): void {
       s.lamp(poly([[x + 1, y - 1], [x + 6, y - 2.5], [x + 5, y + 1]]), poly([[x - 1, y - 1], [x - 5, y - 2.5], [x - 4, y + 1]]));
       break;
     case 'jaw':
-      s.fill(poly([[x - 7, y + 4], [x - 6, y - 5], [x, y - 8], [x + 7, y - 4], [x + 12, y + 3], [x + 11, y + 10], [x, y + 11]]));
-      s.plate(poly([[x + 4, y + 4], [x + 12, y + 4], [x + 11, y + 9.5], [x + 2, y + 9]]));
-      s.lamp(box(x + 3, y - 3, 4, 2), poly([[x + 8, y + 6], [x + 9.5, y + 1], [x + 10.5, y + 6]]), poly([[x + 4, y + 7], [x + 5, y + 3], [x + 6, y + 7]]));
+      s.fill(poly([[x - 9, y + 5], [x - 9, y - 6], [x - 2, y - 11], [x + 8, y - 6], [x + 15, y + 3], [x + 14, y + 12], [x, y + 13]]));
+      s.plate(poly([[x + 2, y + 4], [x + 15, y + 4], [x + 14, y + 11], [x + 1, y + 11]]), poly([[x - 7, y - 4], [x - 2, y - 9], [x + 6, y - 5], [x - 2, y - 2]]));
+      s.lamp(box(x + 4, y - 3, 5, 2.2), poly([[x + 9.5, y + 8], [x + 11, y + 1], [x + 12.5, y + 8]]), poly([[x + 3.5, y + 8], [x + 5, y + 2.5], [x + 6.5, y + 8]]));
       break;
     case 'hood':
       s.fill(poly([[x - 9, y + 12], [x - 7, y - 4], [x - 1, y - 11], [x + 7, y - 5], [x + 9, y + 10]]));
@@ -218,10 +218,7 @@ function drawArms(s: Sketch, weapon: Weapon, build: Build): void {
   }
 }
 
-export function person(build: Build, dice: Dice, weapon: Weapon = dice.pick(build.weapons), back: Back = build.back): Sketch {
-  const s = new Sketch();
-  const { shoulder: w, waist, leg } = build;
-  drawBack(s, back, build, dice);
+function drawBody(s: Sketch, { shoulder: w, waist, leg }: Build, dice: Dice): void {
   const left = dice.between(9, 17);
   const right = dice.between(7, 17);
   const knee = dice.between(0, 5);
@@ -229,15 +226,26 @@ export function person(build: Build, dice: Dice, weapon: Weapon = dice.pick(buil
   s.fill(poly([[-left - leg * 0.6, 0], [-left - leg * 0.5, -7], [-left + leg * 0.5, -7], [-left + leg, 0]]));
   s.fill(poly([[right - leg * 0.6, 0], [right - leg * 0.5, -7], [right + leg * 0.5, -7], [right + leg * 1.1, 0]]));
   s.fill(mirrored([[w * 0.35, -84], [w, -79], [w * 0.85, -62], [waist, -48], [waist * 0.8, -40]]));
-  s.plate(poly([[-w * 0.1, -77], [w * 0.75, -75], [w * 0.6, -62], [-w * 0.05, -60]]));
-  s.seam([[-waist, -48], [waist, -48]], 1.6);
-  s.seam([[right * 0.8 + knee * 0.4, -27], [right * 0.95, -12]], Math.max(1, leg * 0.22));
-  drawArms(s, weapon, build);
-  if (build.pad > 0) {
-    s.fill(circle(-w, -76, build.pad), circle(w, -76, build.pad));
-    s.plates += `<path d="M${w - build.pad * 0.7} -78a${build.pad * 0.8} ${build.pad * 0.8} 0 0 1 ${build.pad * 1.4} 0" fill="none" stroke="currentColor" stroke-width="1.6"/>`;
-  }
-  drawHead(s, build);
+  s.plate(poly([[-w * 0.85, -77], [-w * 0.1, -80], [-w * 0.12, -66], [-waist * 0.5, -52], [-waist * 0.9, -52]]));
+  s.seam([[-waist + 1, -48], [waist - 1, -48]], 2).lamp(box(-1.6, -50, 3.2, 3.6));
+  s.seam([[-left * 0.9 - knee - leg * 0.12, -25], [-left - leg * 0.1, -10]], Math.max(1, leg * 0.26));
+  s.seam([[right * 0.9 + knee * 0.4 - leg * 0.12, -25], [right - leg * 0.1, -10]], Math.max(1, leg * 0.26));
+}
+
+function drawPads(s: Sketch, { shoulder: w, pad }: Build): void {
+  s.fill(circle(-w, -76, pad), circle(w, -76, pad));
+  for (const x of [-w, w]) s.score(`M${x - pad * 0.66} ${-76 - pad * 0.1}A${pad * 0.7} ${pad * 0.7} 0 0 1 ${x + pad * 0.1} ${-76 - pad * 0.66}`, Math.max(1.2, pad * 0.2));
+}
+
+export function person(build: Build, dice: Dice, weapon: Weapon = dice.pick(build.weapons), back: Back = build.back): Sketch {
+  const s = new Sketch();
+  drawBack(s, back, build, dice);
+  drawBody(s.front(), build, dice);
+  const behind = build.hunch < 5;
+  if (behind) drawHead(s.front(), build);
+  drawArms(s.front(), weapon, build);
+  if (build.pad > 0) drawPads(s.front(), build);
+  if (!behind) drawHead(s.front(), build);
   return s;
 }
 
@@ -254,7 +262,7 @@ const build = (head: Head, weapons: readonly Weapon[], back: Back, shoulder: num
 
 const marine = build('dome', ['rifle', 'rifle', 'heavy', 'blade'], 'pack', 17, 11.5, 11, 11);
 const guard = build('brim', ['rifle', 'rifle', 'spear', 'heavy'], 'coat', 11, 4.5, 7, 7);
-const ork = build('jaw', ['axe', 'rifle', 'heavy', 'axe'], 'none', 20, 9, 12, 10, 9);
+const ork = build('jaw', ['axe', 'rifle', 'heavy', 'axe'], 'none', 20, 8, 12, 10, 8);
 
 /** How the people of each faction are built. */
 export const builds: Record<string, Build> = {
@@ -281,4 +289,4 @@ export const builds: Record<string, Build> = {
 
 export const golem = build('block', ['none', 'hammer'], 'none', 22, 13, 16, 15, 6);
 export const daemon = build('horns', ['claws', 'axe', 'twin'], 'bat', 15, 6, 9, 8, 3);
-export const machineMan = build('visor', ['heavy'], 'jets', 17, 10, 11, 11, 3);
+export const runt: Build = { ...ork, shoulder: 9, pad: 0, waist: 7, leg: 5, weapons: ['spear', 'blade', 'none'] };

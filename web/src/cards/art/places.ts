@@ -1,6 +1,6 @@
 // Buildings, camps and works: a skyline that stands on 0, about 160 wide.
 import type { Dice } from './random';
-import { box, circle, poly, Sketch, type Point } from './shapes';
+import { box, circle, poly, r, Sketch, type Point } from './shapes';
 
 /** spires: stone and arches; scrap: crooked sheets; domes: curves; thorns: blades; hives: grown; village: roofs. */
 export type Style = 'spires' | 'scrap' | 'domes' | 'thorns' | 'hives' | 'village';
@@ -38,7 +38,7 @@ function tower(s: Sketch, style: Style, x: number, width: number, high: number, 
     case 'spires':
       s.fill(box(left, -high, width, high), poly([[left - 2, -high], [x, -high - width * dice.between(0.8, 1.6)], [right + 2, -high]]));
       if (dice.chance(0.5)) s.fill(poly([[left - 4, 0], [left, -high * 0.6], [left, 0]]), poly([[right + 4, 0], [right, -high * 0.6], [right, 0]]));
-      s.plate(box(x, -high + 4, width * 0.36, high * 0.4));
+      s.plate(box(left + 2, -high + 4, width * 0.26, high - 10));
       windows(s, left, width, -high + 8, -10, dice);
       break;
     case 'scrap': {
@@ -50,9 +50,9 @@ function tower(s: Sketch, style: Style, x: number, width: number, high: number, 
       break;
     }
     case 'domes':
-      s.fill(`M${left} 0L${left + width * 0.12} ${-high}Q${left} ${-high - width * 0.9} ${x} ${-high - width * 1.15}Q${right} ${-high - width * 0.9} ${right - width * 0.12} ${-high}L${right} 0z`);
+      s.fill(`M${r(left)} 0L${r(left + width * 0.12)} ${r(-high)}Q${r(left)} ${r(-high - width * 0.9)} ${r(x)} ${r(-high - width * 1.15)}Q${r(right)} ${r(-high - width * 0.9)} ${r(right - width * 0.12)} ${r(-high)}L${r(right)} 0z`);
       s.limb([[x, -high - width], [x, -high - width * 1.15 - 12]], 1.8);
-      s.plates += `<path d="M${x} ${-high - width * 0.9}Q${right - 3} ${-high - width * 0.7} ${right - width * 0.25} ${-high}L${x + width * 0.1} ${-high}z"/>`;
+      s.plate(`M${r(x)} ${r(-high - width * 0.9)}Q${r(left + 3)} ${r(-high - width * 0.7)} ${r(left + width * 0.25)} ${r(-high)}L${r(x - width * 0.1)} ${r(-high)}z`);
       windows(s, left + 2, width - 4, -high + 6, -12, dice);
       break;
     case 'thorns':
@@ -61,7 +61,7 @@ function tower(s: Sketch, style: Style, x: number, width: number, high: number, 
       s.seam([[x + 3, -high + 8], [right - 4, -10]], 1.6);
       break;
     case 'hives':
-      s.fill(`M${left - 6} 0Q${left + 4} ${-high * 0.5} ${x - 4} ${-high}Q${x} ${-high - 12} ${x + 5} ${-high}Q${right - 2} ${-high * 0.5} ${right + 6} 0z`);
+      s.fill(`M${r(left - 6)} 0Q${r(left + 4)} ${r(-high * 0.5)} ${r(x - 4)} ${r(-high)}Q${r(x)} ${r(-high - 12)} ${r(x + 5)} ${r(-high)}Q${r(right - 2)} ${r(-high * 0.5)} ${r(right + 6)} 0z`);
       for (let i = 0; i < 3; ++i) s.lamp(circle(x + dice.between(-width * 0.2, width * 0.2), -high * (0.25 + i * 0.2), dice.between(1.5, 3)));
       s.seam([[x + 3, -high + 8], [right - 3, -8]], 2);
       break;
@@ -79,9 +79,9 @@ export function skyline(style: Style, dice: Dice): Sketch {
   for (let i = 0; i < count; ++i) {
     const x = -70 + (140 * i) / (count - 1);
     const near = 1 - Math.min(1, Math.abs(x - middle) / 78);
-    tower(s, style, x + dice.between(-5, 5), dice.between(18, 30), 28 + near * dice.between(40, 66) + dice.between(0, 12), dice);
+    tower(s.front(), style, x + dice.between(-5, 5), dice.between(18, 30), 28 + near * dice.between(40, 66) + dice.between(0, 12), dice);
   }
-  s.fill(box(-92, -12, 184, 14));
+  s.front().fill(box(-92, -12, 184, 14));
   return s;
 }
 
@@ -96,7 +96,7 @@ function gate(dice: Dice): Sketch {
   teeth(-48, -96, 32);
   teeth(16, -96, 32);
   teeth(-20, -72, 40);
-  s.plate(box(-42, -90, 8, 86), box(22, -90, 8, 86)).lamp('M-13 0V-26Q0 -44 13 -26V0z').fill(box(-1, -36, 2, 36), box(-8, -34, 2, 34), box(6, -34, 2, 34));
+  s.plate(box(-42, -90, 8, 86), box(22, -90, 8, 86)).lamp('M-13 0V-26Q0 -44 13 -26V0z').front().fill(box(-1, -36, 2, 36), box(-8, -34, 2, 34), box(6, -34, 2, 34));
   windows(s, -46, 28, -84, -40, dice);
   windows(s, 18, 28, -84, -40, dice);
   return s;

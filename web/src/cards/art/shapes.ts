@@ -47,47 +47,83 @@ export function mix(from: string, to: string, share: number): string {
   return '#' + channels(from).map((c, i) => Math.round(c + ((b[i] as number) - c) * share).toString(16).padStart(2, '0')).join('');
 }
 
+/** Another hue: `degrees` around the wheel, brighter by `light` (-1 to 1). */
+export function shifted(colour: string, degrees: number, light = 0): string {
+  const [red, green, blue] = channels(colour).map((c) => c / 255) as [number, number, number];
+  const most = Math.max(red, green, blue);
+  const least = Math.min(red, green, blue);
+  const spread = most - least;
+  const hue = spread === 0 ? 0 : most === red ? (green - blue) / spread : most === green ? 2 + (blue - red) / spread : 4 + (red - green) / spread;
+  const bright = Math.min(1, Math.max(0, (most + least) / 2 + light));
+  const full = spread === 0 ? 0 : spread / (1 - Math.abs(most + least - 1));
+  const chroma = full * Math.min(bright, 1 - bright);
+  const one = (n: number) => {
+    const k = (n + (hue * 60 + degrees + 720) / 30) % 12;
+    const value = bright - chroma * Math.max(-1, Math.min(k - 3, 9 - k, 1));
+    return Math.round(Math.min(1, Math.max(0, value)) * 255).toString(16).padStart(2, '0');
+  };
+  return '#' + one(0) + one(8) + one(4);
+}
+
+interface Part {
+  body: string;
+  plates: string;
+  lamps: string;
+}
+
 /**
- * A thing in front of the sky. Its body is drawn three times: a rim of light, shifted; the dark body; and upon it
- * plates in a lighter tone and lamps that shine.
+ * A thing in front of the sky, in parts from back to front. The body of each is drawn twice: a rim of light, shifted, and
+ * the dark body; upon it lie plates in a lighter tone and lamps that shine.
  */
 export class Sketch {
-  body = '';
-  plates = '';
-  lamps = '';
+  readonly parts: Part[] = [{ body: '', plates: '', lamps: '' }];
 
+  private get now(): Part {
+    return this.parts[this.parts.length - 1] as Part;
+  }
+  /** What follows stands in front of what there is, with a rim of its own. */
+  front(): this {
+    this.parts.push({ body: '', plates: '', lamps: '' });
+    return this;
+  }
   fill(...paths: string[]): this {
-    this.body += `<path d="${paths.join('')}"/>`;
+    this.now.body += `<path d="${paths.join('')}"/>`;
     return this;
   }
   limb(points: readonly Point[], width: number): this {
-    this.body += `<path d="${track(points)}" fill="none" stroke="currentColor" stroke-width="${r(width)}"/>`;
+    return this.stroke(track(points), width);
+  }
+  stroke(path: string, width: number, dashes = ''): this {
+    this.now.body += `<path d="${path}" fill="none" stroke="currentColor" stroke-width="${r(width)}"${dashes && ` stroke-dasharray="${dashes}"`}/>`;
     return this;
   }
   plate(...paths: string[]): this {
-    this.plates += `<path d="${paths.join('')}"/>`;
+    this.now.plates += `<path d="${paths.join('')}"/>`;
     return this;
   }
   seam(points: readonly Point[], width = 1): this {
-    this.plates += `<path d="${track(points)}" fill="none" stroke="currentColor" stroke-width="${r(width)}"/>`;
+    return this.score(track(points), width);
+  }
+  score(path: string, width = 1): this {
+    this.now.plates += `<path d="${path}" fill="none" stroke="currentColor" stroke-width="${r(width)}"/>`;
     return this;
   }
   lamp(...paths: string[]): this {
-    this.lamps += `<path d="${paths.join('')}"/>`;
+    this.now.lamps += `<path d="${paths.join('')}"/>`;
     return this;
   }
   ray(points: readonly Point[], width = 1): this {
-    this.lamps += `<path d="${track(points)}" fill="none" stroke="currentColor" stroke-width="${r(width)}"/>`;
+    this.now.lamps += `<path d="${track(points)}" fill="none" stroke="currentColor" stroke-width="${r(width)}"/>`;
     return this;
   }
-  /** Another sketch, moved and scaled. */
+  /** Another sketch, moved and scaled, in front of what there is. */
   add(other: Sketch, x: number, y: number, scale = 1, flip = false): this {
     const size = Math.round(scale * 100) / 100;
-    const put = (inner: string) =>
-      inner && `<g transform="translate(${r(x)} ${r(y)})scale(${flip ? -size : size} ${size})">${inner}</g>`;
-    this.body += put(other.body);
-    this.plates += put(other.plates);
-    this.lamps += put(other.lamps);
+    return this.take(other, `translate(${r(x)} ${r(y)})scale(${flip ? -size : size} ${size})`);
+  }
+  take(other: Sketch, transform: string): this {
+    const put = (inner: string) => inner && `<g transform="${transform}">${inner}</g>`;
+    for (const part of other.parts) this.parts.push({ body: put(part.body), plates: put(part.plates), lamps: put(part.lamps) });
     return this;
   }
 }
@@ -118,16 +154,21 @@ export class Picture {
   }
 
   put(sketch: Sketch, x: number, y: number, scale: number, tones: Tones, flip = false): this {
-    const name = `k${++this.names}`;
     const size = Math.round(scale * 100) / 100;
-    const shift = r(1.1 / size);
-    return this.draw(
-      `<defs><g id="${name}" fill="currentColor" stroke="currentColor" stroke-width="0" stroke-linecap="round" stroke-linejoin="round">${sketch.body}</g></defs>` +
-        `<g transform="translate(${r(x)} ${r(y)})scale(${flip ? -size : size} ${size})"><use href="#${name}" color="${tones.rim}" x="${flip ? shift : -shift}" y="${-shift}"/>` +
-        `<use href="#${name}" color="${tones.body}"/>` +
-        `<g fill="${tones.plate}" color="${tones.plate}" stroke-linecap="round" stroke-linejoin="round">${sketch.plates}</g>` +
-        `<g fill="${tones.lamp}" color="${tones.lamp}" stroke-linecap="round">${sketch.lamps}</g></g>`,
-    );
+    this.draw(`<g transform="translate(${r(x)} ${r(y)})scale(${flip ? -size : size} ${size})" stroke-linecap="round" stroke-linejoin="round">`);
+    for (const part of sketch.parts) this.part(part, r(1.1 / size), tones, flip);
+    return this.draw('</g>');
+  }
+
+  private part({ body, plates, lamps }: Part, shift: number, tones: Tones, flip: boolean): void {
+    if (body) {
+      const name = `k${++this.names}`;
+      this.draw(
+        `<defs><g id="${name}" fill="currentColor">${body}</g></defs><use href="#${name}" color="${tones.rim}" x="${flip ? shift : -shift}" y="${-shift}"/><use href="#${name}" color="${tones.body}"/>`,
+      );
+    }
+    if (plates) this.draw(`<g fill="${tones.plate}" color="${tones.plate}">${plates}</g>`);
+    if (lamps) this.draw(`<g fill="${tones.lamp}" color="${tones.lamp}">${lamps}</g>`);
   }
 
   svg(): string {

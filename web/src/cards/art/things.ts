@@ -1,6 +1,6 @@
 // What is carried: weapons, armour, relics. They hang in the air around 0, about 130 high.
 import type { Dice } from './random';
-import { box, circle, mirrored, poly, Sketch, star, type Point } from './shapes';
+import { box, circle, mirrored, poly, r, Sketch, star, type Point } from './shapes';
 
 function sword(dice: Dice): Sketch {
   const s = new Sketch();
@@ -43,7 +43,7 @@ function gun(dice: Dice): Sketch {
 function bow(dice: Dice): Sketch {
   const s = new Sketch();
   const bend = dice.between(34, 48);
-  s.body += `<path d="M-14 -74Q${bend} -50 14 0Q${bend} 50 -14 74" fill="none" stroke="currentColor" stroke-width="7"/>`;
+  s.stroke(`M-14 -74Q${r(bend)} -50 14 0Q${r(bend)} 50 -14 74`, 7);
   s.fill(box(8, -12, 12, 24)).ray([[-14, -74], [-30, 0], [-14, 74]], 1.2).limb([[-30, 0], [62, 0]], 2.4);
   s.fill(poly([[56, -8], [78, 0], [56, 8]])).lamp(poly([[62, -4], [76, 0], [62, 4]]));
   return tilted(s, -24);
@@ -51,7 +51,7 @@ function bow(dice: Dice): Sketch {
 
 function staff(): Sketch {
   const s = new Sketch();
-  s.fill(box(-3.5, -40, 7, 112), 'M-22 -58Q-26 -26 0 -22Q26 -26 22 -58Q16 -36 0 -36Q-16 -36 -22 -58z').lamp(circle(0, -58, 13)).fill(star(0, -58, 9, 3, 4));
+  s.fill(box(-3.5, -40, 7, 112), 'M-22 -58Q-26 -26 0 -22Q26 -26 22 -58Q16 -36 0 -36Q-16 -36 -22 -58z').lamp(circle(0, -58, 13)).front().fill(star(0, -58, 9, 3, 4));
   s.seam([[0, -14], [0, 66]], 1.6);
   return tilted(s, 12);
 }
@@ -91,7 +91,7 @@ function shield(dice: Dice): Sketch {
 
 function amulet(dice: Dice): Sketch {
   const s = new Sketch();
-  s.body += '<path d="M-40 -76Q-30 -10 0 0Q30 -10 40 -76" fill="none" stroke="currentColor" stroke-width="4" stroke-dasharray="7 4"/>';
+  s.stroke('M-40 -76Q-30 -10 0 0Q30 -10 40 -76', 4, '7 6');
   s.fill(star(0, 24, 40, 28, dice.whole(6, 9)));
   s.plate(circle(0, 24, 22)).lamp(dice.chance(0.5) ? circle(0, 24, 13) : star(0, 24, 18, 8, 4));
   return s;
@@ -108,6 +108,7 @@ function gearwork(dice: Dice): Sketch {
     s.fill(circle(x, y, radius)).plate(circle(x, y, radius * 0.66)).lamp(circle(x, y, radius * 0.26));
   };
   wheel(-14, -10, 40);
+  s.front();
   wheel(40, 36, 22);
   return s;
 }
@@ -124,7 +125,7 @@ function banner(dice: Dice): Sketch {
 function mark(dice: Dice): Sketch {
   const s = new Sketch();
   if (dice.chance(0.5)) {
-    s.fill('M-62 0Q0 -62 62 0Q0 62 -62 0z').plate('M-46 0Q0 -44 46 0Q0 44 -46 0z').fill(circle(0, 0, 20)).lamp(circle(0, 0, 12)).fill('M-2.5 -11h5v22h-5z');
+    s.fill('M-62 0Q0 -62 62 0Q0 62 -62 0z').plate('M-46 0Q0 -44 46 0Q0 44 -46 0z').fill(circle(0, 0, 20)).lamp(circle(0, 0, 13)).front().fill(poly([[0, -12], [3.5, 0], [0, 12], [-3.5, 0]]));
     for (let i = -2; i <= 2; ++i) s.limb([[i * 20, -44 + Math.abs(i) * 9], [i * 27, -66 + Math.abs(i) * 10]], 4);
   } else {
     s.fill(poly([[-24, -74], [24, -74], [14, -22], [-14, -22]])).plate(poly([[-8, -74], [8, -74], [5, -24], [-5, -24]]));
@@ -134,12 +135,7 @@ function mark(dice: Dice): Sketch {
 }
 
 function tilted(inner: Sketch, degrees: number): Sketch {
-  const s = new Sketch();
-  const turn = (svg: string) => svg && `<g transform="rotate(${degrees})">${svg}</g>`;
-  s.body = turn(inner.body);
-  s.plates = turn(inner.plates);
-  s.lamps = turn(inner.lamps);
-  return s;
+  return new Sketch().take(inner, `rotate(${degrees})`);
 }
 
 type Draw = (dice: Dice) => Sketch;

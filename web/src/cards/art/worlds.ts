@@ -107,8 +107,8 @@ const lands: Record<string, { sky: [string, string, string]; far: string; near: 
 export function ridge(dice: Dice, base: number, high: number, sharp: boolean): string {
   const points: Point[] = [[-4, 284]];
   const step = sharp ? 13 : 26;
-  for (let x = -4; x <= 210; x += step) points.push([x, base - dice.between(0, high)]);
-  points.push([208, 284]);
+  for (let x = -4; x <= 212 + step; x += step) points.push([x, base - dice.between(0, high)]);
+  points.push([212 + step, 284]);
   if (sharp) return poly(points);
   let path = `M-4 284L-4 ${r(base)}`;
   for (let i = 1; i < points.length - 2; ++i) {
@@ -116,7 +116,7 @@ export function ridge(dice: Dice, base: number, high: number, sharp: boolean): s
     const [nx, ny] = points[i + 1] as Point;
     path += `Q${r(x)} ${r(y)} ${r((x + nx) / 2)} ${r((y + ny) / 2)}`;
   }
-  return path + 'L208 284z';
+  return path + `L${212 + step} 284z`;
 }
 
 export function sector(picture: Picture, traits: readonly string[], dice: Dice): void {
