@@ -113,6 +113,8 @@ class SqliteStore final : public Store {
         throw StoreFailure(file + " lies where SQLite cannot keep a write-ahead log.");
     }
     db_.script("PRAGMA synchronous = FULL");
+    // Bringing the log into the file makes whoever commits then wait: seldom, for the log may have 32 MB.
+    db_.script("PRAGMA wal_autocheckpoint = 8000");
     migrate(db_, file);
   }
 
