@@ -81,8 +81,8 @@ class Reading {
   }
 }
 
-/** The sheet of a planet says its symbols too. */
-type PlanetSheet = CardSheet & { symbols?: string[] };
+/** The sheet of a planet has its symbols in a list of their own. */
+type PlanetSheet = CardSheet & { lists?: Record<string, string[]> };
 
 type Parts = Pick<Face, 'price' | 'worth' | 'figures' | 'signs'>;
 
@@ -90,7 +90,7 @@ const symbolIcons: IconName[] = ['material', 'strongpoint', 'tech'];
 
 function warlords(read: Reading): Parts {
   const type = read.card.type ?? '';
-  const symbols = read.list('symbols', (read.sheet as PlanetSheet | undefined)?.symbols);
+  const symbols = read.list('symbols', (read.sheet as PlanetSheet | undefined)?.lists?.['symbols']);
   const signs: Sign[] = symbolIcons.filter((icon) => symbols.includes(icon)).map((icon) => ({ icon, label: `symbol ${icon}` }));
   if (type === 'planet') return { price: [], worth: [], figures: [...read.figure('cards'), ...read.figure('resources')], signs };
   if (read.is('bloodied')) signs.push({ icon: 'bloodied', label: 'bloodied' });
