@@ -140,6 +140,8 @@ export interface NewGame {
   private: boolean;
   clock: Clock | null;
   variants: string[];
+  /** Seats that win and lose together. */
+  teams?: number[][];
   first: 'random' | 'as listed';
 }
 
@@ -179,7 +181,7 @@ export interface CardView {
   id?: number;
   title: string;
   type?: string;
-  owner: number;
+  owner: number | null;
   count?: number;
   properties: Properties;
   attachments?: CardView[];
