@@ -37,6 +37,7 @@ class CommandersMatch final : public Match, private Journal {
   void concede(Seat seat) override;
   std::vector<int> about(Option option) const override;
   std::vector<PlaceName> places(Option option) const override;
+  std::string forecast(Option option) const override;
   // Nobody is asked in secret, so silent_for stays false: who holds priority is seen by all, and to wait is
   // his action in the campaign, in engagements and in assaults, as it ends barter and evoking (6.3, C25).
   // What else is asked follows from something that all have seen.

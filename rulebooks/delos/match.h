@@ -41,6 +41,7 @@ class DelosMatch final : public Match, private Journal {
   void concede(Seat seat) override;
   std::vector<int> about(Option option) const override;
   std::vector<PlaceName> places(Option option) const override;
+  std::string forecast(Option option) const override;
   bool silent_for(Seat seat) const override;
   TableView view(Seat seat) const override;
   TableView watch() const override;
