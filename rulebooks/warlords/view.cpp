@@ -163,6 +163,10 @@ struct Viewer {
       for (Slot c = 0; c < planet_slots; ++c)
         if (g.at(c).place == removed && g.at(c).owner == owner) gone.cards.push_back(card(c));
       view.places.push_back(gone);
+      PlaceView played{names[owner], "limbo", "", {}, {}};
+      for (Slot c = 0; c < planet_slots; ++c)
+        if (g.at(c).place == limbo && g.at(c).owner == owner) played.cards.push_back(card(c));
+      if (!played.cards.empty()) view.places.push_back(played);
     }
     PlaceView gone{"", "removed", "", {}, {}};
     for (Slot c = planet_slots; c < token_slots; ++c)
@@ -194,23 +198,32 @@ std::vector<std::string> WarlordsMatch::titles() const {
   return all;
 }
 
+// What an ability would answer, or a shield would guard; null for other options.
+static const Member* answered_by(const State& s, Option o) {
+  const FrameTail tail = AllRoutines::top(s.frames);
+  const void* frame = AllRoutines::frame(s.frames, tail);
+  const auto member = [&](std::uint8_t moment, unsigned i) {
+    return &s.members[s.moments[moment].first + i];
+  };
+  if (static_cast<Verb>(o.verb) == Verb::Shield)
+    return member(static_cast<const UseShield*>(frame)->moment, o.b);
+  if (static_cast<Verb>(o.verb) != Verb::Use || o.c == 0) return nullptr;
+  if (tail.routine == AllRoutines::id<Answer>)
+    return member(static_cast<const Answer*>(frame)->moment, o.c - 1U);
+  if (tail.routine == AllRoutines::id<ForcedAnswer>)
+    return member(static_cast<const ForcedAnswer*>(frame)->moment, o.c - 1U);
+  return nullptr;
+}
+
 std::vector<int> WarlordsMatch::about(Option o) const {
   const Game g = game_of(*this);
-  const FrameTail tail = AllRoutines::top(g.s.frames);
-  const void* frame = AllRoutines::frame(static_cast<const State&>(g.s).frames, tail);
-  const auto member = [&](std::uint8_t moment, unsigned i) {
-    return id_of(g, g.s.members[g.s.moments[moment].first + i].card.slot);
-  };
   const int first = id_of(g, o.a);
   switch (static_cast<Verb>(o.verb)) {
     case Verb::Deploy: return o.c == 2 ? std::vector<int>{first, id_of(g, o.b)} : std::vector<int>{first};
     case Verb::Use:
-      if (o.c > 0 && tail.routine == AllRoutines::id<Answer>)
-        return {first, member(static_cast<const Answer*>(frame)->moment, o.c - 1U)};
-      if (o.c > 0 && tail.routine == AllRoutines::id<ForcedAnswer>)
-        return {first, member(static_cast<const ForcedAnswer*>(frame)->moment, o.c - 1U)};
+    case Verb::Shield:
+      if (const Member* m = answered_by(state_, o)) return {first, id_of(g, m->card.slot)};
       return {first};
-    case Verb::Shield: return {first, member(static_cast<const UseShield*>(frame)->moment, o.b)};
     case Verb::AttackWith:
     case Verb::Against:
     case Verb::AreaEffect:
@@ -242,6 +255,11 @@ std::vector<PlaceName> WarlordsMatch::places(Option o) const {
     case Verb::BattleAbility: return {planet(o.a)};
     case Verb::ChoosePlace:
     case Verb::TargetPlace: return {o.a == hq ? side(o.b, hq) : planet(o.a)};
+    case Verb::Use: {  // what it answers may be told by its place alone
+      const Member* m = answered_by(state_, o);
+      if (!m || (m->card.slot < slot_count && m->card.slot != o.a)) return {};
+      return g.planet_here(m->place) ? std::vector{planet(m->place)} : std::vector<PlaceName>{};
+    }
     default: return {};
   }
 }
