@@ -2,11 +2,16 @@
 #pragma once
 #include <map>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "engine/decision.h"
 
 namespace tercio {
+
+struct Variant {  // of a rulebook
+  std::string_view name, about;
+};
 
 struct Settings {
   std::vector<std::string> variants;     // "team"

@@ -7,12 +7,18 @@ namespace tercio {
 const std::vector<Level>& levels() {
   using enum PlayerKind::Mind;
   static const std::vector<Level> all{
-      {"recruit", {Search, {24, 0}, 0.12}},
-      {"veteran", {Search, {120, 0}, 0.03}},
-      {"commander", {Search, {800, 0}, 0}},
-      {"warlord", {Search, {6000, 0}, 0}},
+      {"recruit", {Search, {24, 0}, 0.12}, "has read the rules, looks one step ahead and overlooks things"},
+      {"veteran", {Search, {120, 0}, 0.03}, "knows the game and seldom blunders"},
+      {"commander", {Search, {800, 0}, 0}, "plans ahead and punishes mistakes"},
+      {"warlord", {Search, {6000, 0}, 0}, "thinks as long as it takes"},
   };
   return all;
+}
+
+bool is_level(std::string_view name) {
+  for (const Level& level : levels())
+    if (level.name == name) return true;
+  return false;
 }
 
 // `search`, `search:0.5s`, `search:2000`, `search:1sx4` on four threads

@@ -21,8 +21,10 @@ struct PlayerKind {
 struct Level {
   std::string_view name;
   PlayerKind kind;
+  std::string_view about;
 };
 const std::vector<Level>& levels();
+bool is_level(std::string_view name);
 
 std::optional<PlayerKind> player_kind(std::string_view name);
 // The same player, thinking on so many threads if it is a search that does not say itself.

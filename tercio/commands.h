@@ -63,6 +63,7 @@ void add_games(Program& program);
 void add_cards(Program& program);  // cards [QUERY], cards check|format|coverage|reference; card NAME
 void add_deck(Program& program);   // deck list|show|check|convert
 void add_play(Program& program);
+void add_serve(Program& program);
 void add_sim(Program& program);
 void add_scenario(Program& program);
 void add_replay(Program& program);

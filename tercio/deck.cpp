@@ -10,7 +10,7 @@
 
 #include "tercio/card_text.h"
 #include "tercio/cards.h"
-#include "tercio/deck_convert.h"
+#include "play/deck_convert.h"
 #include "tercio/paint.h"
 
 namespace tercio {

@@ -73,6 +73,7 @@ int run(int argc, char** argv) {
   Program program;
   describe(program);
   add_play(program);
+  add_serve(program);
   add_games(program);
   add_cards(program);
   add_deck(program);

@@ -57,6 +57,7 @@ struct Rules {
   static std::string settings_fault(const Settings& settings, unsigned seats) {
     return commanders::settings_fault(settings, seats);
   }
+  static std::span<const Variant> variants() { return commanders::variants(); }
   static std::span<const std::string_view> phases() { return phase_names(); }
   static void set_up(State& state, const Catalog& catalog, Decks decks, const Settings& settings,
                      std::uint64_t seed) {

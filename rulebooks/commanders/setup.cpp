@@ -5,7 +5,11 @@
 namespace tercio::commanders {
 namespace {
 
-constexpr const char* known_variants[] = {"team", "joint", "generals", "alternate"};
+constexpr Variant known_variants[] = {
+    {"team", "partners are allies, but each commands his own"},
+    {"joint", "partners take one term together and command all their units"},
+    {"generals", "each deck names a general; who loses that unit is out"},
+    {"alternate", "decks built by other numbers"}};
 constexpr const char* known_switches[] = {
     "encampmentCounts", "blockOncePerAssault", "matchTypesOnly", "termLimit",
     "decisionLimit",    "minuteLimit",         "copies",         "minimum",
@@ -18,10 +22,13 @@ bool known(const List& list, const std::string& name) {
 
 }  // namespace
 
+std::span<const Variant> variants() { return known_variants; }
+
 std::string settings_fault(const Settings& settings, unsigned seats) {
   if (seats < 2 || seats > most_seats) return "commanders is played by two to six";
   for (const std::string& v : settings.variants)
-    if (!known(known_variants, v))
+    if (std::none_of(std::begin(known_variants), std::end(known_variants),
+                     [&](const Variant& variant) { return variant.name == v; }))
       return "\"" + v + "\" is no variant of commanders: known are team, joint, generals, alternate";
   for (const auto& [name, value] : settings.switches) {
     if (!known(known_switches, name))

@@ -8,6 +8,8 @@
 
 namespace tercio::commanders {
 
+std::span<const Variant> variants();
+
 // "" or why a war cannot be fought like this.
 std::string settings_fault(const Settings& settings, unsigned seats);
 

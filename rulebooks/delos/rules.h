@@ -58,6 +58,7 @@ struct Rules {
   static std::string settings_fault(const Settings& settings, unsigned seats) {
     return delos::settings_fault(settings, seats);
   }
+  static std::span<const Variant> variants() { return {}; }
   static std::span<const std::string_view> phases() { return phase_names(); }
   static void set_up(State& state, const Catalog& catalog, Decks decks, const Settings& settings,
                      std::uint64_t seed) {

@@ -56,6 +56,7 @@ struct Rules {
   // A game
   static std::string settings_fault(const Settings& settings, unsigned seats);
   static std::span<const std::string_view> phases();
+  static std::span<const Variant> variants() { return {}; }
   static void set_up(State& state, const Catalog& catalog, Decks decks, const Settings&, std::uint64_t seed);
   static Game game(State& state, const Catalog& catalog) { return Game{state, catalog}; }
   static unsigned seats(const State&) { return 2; }

@@ -1,4 +1,4 @@
-#include "tercio/deck_convert.h"
+#include "play/deck_convert.h"
 
 #include <algorithm>
 #include <cctype>
@@ -6,7 +6,7 @@
 #include <set>
 #include <sstream>
 
-#include "tercio/paint.h"
+#include "play/scenario_labels.h"
 
 namespace tercio {
 namespace {
@@ -46,7 +46,7 @@ class Converting {
   explicit Converting(const Rulebook& rulebook) : rulebook_(rulebook) {
     for (CardSheet& card : rulebook.sheets()) {
       if (!card.leads.empty()) leaders_.insert(card.leads);
-      std::string title = lower_case(card.title);
+      std::string title = small_letters(card.title);
       cards_.emplace(std::move(title), std::move(card));
     }
   }
@@ -68,7 +68,7 @@ class Converting {
   // `warlord: Title` is a title like any other.
   std::string without_label(const std::string& line) const {
     for (const std::string& leader : leaders_)
-      if (lower_case(line).starts_with(leader + ":")) return trimmed(line.substr(leader.size() + 1));
+      if (small_letters(line).starts_with(leader + ":")) return trimmed(line.substr(leader.size() + 1));
     return line;
   }
 
@@ -89,7 +89,7 @@ class Converting {
 
   // The card, also without a set in brackets behind its title.
   const CardSheet* find(const std::string& title) const {
-    const auto found = cards_.find(lower_case(title));
+    const auto found = cards_.find(small_letters(title));
     if (found != cards_.end()) return &found->second;
     const std::size_t bracket = title.rfind(" (");
     const bool has_set = bracket != std::string::npos && title.back() == ')';

@@ -1,0 +1,132 @@
+// The pages and the JSON API: which path means what, and who asks.
+#pragma once
+#include <deque>
+#include <functional>
+#include <map>
+#include <memory>
+#include <string>
+
+#include "server/accounts.h"
+#include "server/chores.h"
+#include "server/hall.h"
+#include "server/http.h"
+#include "server/limits.h"
+
+namespace tercio::server {
+
+struct ServeSettings;
+
+class Api {
+ public:
+  Api(Hall& hall, const ServeSettings& settings);
+
+  void answer(const Request& request, Reply reply);
+
+  // Who wants to sit down at a table's WebSocket, or why not.
+  struct Seated {
+    std::shared_ptr<Room> room;
+    PersonId person = 0;
+    std::string name;
+    Answer refusal;
+  };
+  void table(const Request& request, std::function<void(Seated)> then);
+
+  Metrics& metrics() { return hall_.metrics; }
+
+ private:
+  struct Asked {  // a request with whoever sent it
+    Request request;
+    json::object body;
+    Person person;  // id 0: nobody yet
+    Reply reply;
+
+    void refuse(unsigned status, const std::string& why) const { reply(Answer::error(status, why)); }
+  };
+  using Handler = void (Api::*)(const std::shared_ptr<Asked>&);
+  struct Route {
+    const char* method;
+    const char* path;    // `*` stands for any one part
+    const char* schema;  // of the body; empty: none
+    bool person;         // needs somebody: a guest is made where nobody is
+    Handler handler;
+  };
+  static const std::vector<Route>& routes();
+  static bool fits(const Route& route, const Request& request);
+
+  bool own_origin(const Request& request) const;
+  void handle(const Route& route, const Request& request, Reply reply);
+  Person who(const Request& request);
+  void make_guest(const std::shared_ptr<Asked>& asked, std::function<void()> then);
+  std::string cookie(const std::string& token) const;
+  static Reply with_cookie(Reply reply, std::string cookie);
+  Answer file(const Request& request) const;
+
+  // api.cpp
+  void site(const std::shared_ptr<Asked>& asked);
+  void cards(const std::shared_ptr<Asked>& asked);
+  void ready_decks(const std::shared_ptr<Asked>& asked);
+  void health(const std::shared_ptr<Asked>& asked);
+  void show_metrics(const std::shared_ptr<Asked>& asked);
+
+  // api_people.cpp
+  void me(const std::shared_ptr<Asked>& asked);
+  void rename(const std::shared_ptr<Asked>& asked);
+  void sign_up(const std::shared_ptr<Asked>& asked);
+  void sign_in(const std::shared_ptr<Asked>& asked);
+  void sign_out(const std::shared_ptr<Asked>& asked);
+  void change_password(const std::shared_ptr<Asked>& asked);
+  void recover(const std::shared_ptr<Asked>& asked);
+  void delete_account(const std::shared_ptr<Asked>& asked);
+  void honour(const std::shared_ptr<Asked>& asked);
+  bool may_try_secrets(const std::shared_ptr<Asked>& asked);
+  void elsewhere(std::function<void()> work, std::function<void()> then);
+  static std::function<void(bool)> finishing(const std::shared_ptr<Asked>& asked,
+                                             const std::shared_ptr<std::optional<Refusal>>& refusal);
+  std::function<void(bool)> arriving(const std::shared_ptr<Asked>& asked,
+                                     const std::shared_ptr<std::variant<Arrival, Refusal>>& result,
+                                     json::object told);
+
+  // api_decks.cpp
+  void my_decks(const std::shared_ptr<Asked>& asked);
+  void save_deck(const std::shared_ptr<Asked>& asked);
+  void delete_deck(const std::shared_ptr<Asked>& asked);
+  void check_deck(const std::shared_ptr<Asked>& asked);
+  void convert_deck(const std::shared_ptr<Asked>& asked);
+  void test_deck(const std::shared_ptr<Asked>& asked);
+  void deck_test(const std::shared_ptr<Asked>& asked);
+
+  // api_games.cpp
+  void games(const std::shared_ptr<Asked>& asked);
+  void arrange(const std::shared_ptr<Asked>& asked);
+  void game(const std::shared_ptr<Asked>& asked);
+  void join(const std::shared_ptr<Asked>& asked);
+  void leave(const std::shared_ptr<Asked>& asked);
+  std::variant<DeckText, Refusal> deck_meant(const json::value& deck, const std::string& rulebook,
+                                             PersonId person);
+  std::variant<SeatSetup, Refusal> seat_meant(const json::object& seat, const std::string& rulebook,
+                                              const Person& person);
+  Hall::Done told(const std::shared_ptr<Asked>& asked, const char* key = "id");
+
+  // api_replay.cpp
+  void record(const std::shared_ptr<Asked>& asked);
+  void steps(const std::shared_ptr<Asked>& asked);
+  void step(const std::shared_ptr<Asked>& asked);
+  void play_from(const std::shared_ptr<Asked>& asked);
+  void analyse(const std::shared_ptr<Asked>& asked);
+  void analysis(const std::shared_ptr<Asked>& asked);
+  struct Finished {
+    SavedGame game;
+    Record record;  // with all its moves
+    std::vector<SavedMove> moves;
+  };
+  std::shared_ptr<const Finished> finished(const std::shared_ptr<Asked>& asked);
+
+  Hall& hall_;
+  const ServeSettings& settings_;
+  Limits secrets_{10, 0.2, 0};  // tries of passwords and codes of one address
+  std::map<std::string, std::shared_ptr<const std::string>> cards_;  // of the rulebooks, written once
+  std::map<std::string, std::shared_ptr<Chore>> chores_;             // deck tests and analyses, by id
+  std::deque<std::shared_ptr<const Finished>> recent_;               // finished games looked at lately
+};
+
+}  // namespace tercio::server

@@ -1,0 +1,16 @@
+// What a running server counts, for /metrics.
+#pragma once
+#include <atomic>
+#include <cstdint>
+
+namespace tercio::server {
+
+struct Metrics {
+  std::atomic<std::uint64_t> choices{0};  // of all games, on disk
+  std::atomic<std::uint64_t> games{0};    // begun
+  std::atomic<std::uint64_t> requests{0}, refused{0};
+  std::atomic<std::uint64_t> messages_in{0}, messages_out{0};
+  std::atomic<std::int64_t> tables{0};  // open WebSockets
+};
+
+}  // namespace tercio::server

@@ -1,0 +1,294 @@
+#include "server/room.h"
+
+#include <boost/asio/post.hpp>
+
+#include <algorithm>
+
+#include "server/hall.h"
+
+namespace tercio::server {
+
+namespace {
+
+std::uint32_t packed(Option o) {
+  return std::uint32_t{o.verb} << 24U | std::uint32_t{o.a} << 16U | std::uint32_t{o.b} << 8U | o.c;
+}
+
+}  // namespace
+
+Option option_of(const SavedMove& move) {
+  const std::uint32_t x = move.option;
+  return {static_cast<std::uint8_t>(x >> 24U), static_cast<std::uint8_t>(x >> 16U),
+          static_cast<std::uint8_t>(x >> 8U), static_cast<std::uint8_t>(x)};
+}
+
+Room::Room(Hall& hall, std::string id, GameSetup setup, Milliseconds began)
+    : hall_(hall),
+      id_(std::move(id)),
+      setup_(std::move(setup)),
+      began_(began),
+      changed_(began),
+      flag_(hall.loop),
+      beat_(hall.loop) {}
+
+Room::~Room() = default;
+
+void Room::stop() {
+  flag_.cancel();
+  beat_.cancel();
+}
+
+// ---- its life ----------------------------------------------------------------------------------
+
+std::string Room::begin(Record record, std::vector<SavedMove> given) {
+  auto begun = tercio::begin(record, hall_.library);
+  if (const auto* problem = std::get_if<RecordProblem>(&begun)) return problem->message;
+  close_record(record, *std::get<std::unique_ptr<Match>>(begun));  // with the hash of its first position
+  record.result.reset();
+  SavedGame saved;
+  saved.status = GameStatus::Running;
+  saved.began = hall_.now();
+  saved.record = write_record(record);
+  if (std::string wrong = restore(saved, given); !wrong.empty()) return wrong;
+  changed_ = hall_.now();
+  return "";
+}
+
+std::string Room::restore(const SavedGame& saved, const std::vector<SavedMove>& moves) {
+  status_ = saved.status;
+  began_ = saved.began;
+  changed_ = saved.changed;
+  if (status_ != GameStatus::Running) return "";
+  auto read = read_record(saved.record, id_);
+  if (const auto* problem = std::get_if<RecordProblem>(&read)) return problem->message;
+  record_ = std::get<Record>(std::move(read));
+  header_ = saved.record;
+  auto begun = tercio::begin(record_, hall_.library);
+  if (const auto* problem = std::get_if<RecordProblem>(&begun)) return problem->message;
+  match_ = std::get<std::unique_ptr<Match>>(std::move(begun));
+  movers_.clear();
+  left_.assign(match_->seats(), setup_.clock ? Milliseconds{setup_.clock->minutes} * 60000 : 0);
+  for (const SavedMove& move : moves) {
+    movers_.push_back(move.seat);
+    if (move.concedes)
+      record_concession(record_, *match_, move.seat);
+    else if (!record_choice(record_, *match_, option_of(move)))
+      return "choice " + std::to_string(movers_.size()) + " is not possible any more";
+    if (setup_.clock && record_.moves.size() > setup_.given) left_[move.seat] = move.left;
+  }
+  const Rulebook& rulebook = *hall_.library.rulebook(record_.game);
+  minds_.clear();
+  for (Seat seat = 0; seat < match_->seats(); ++seat)
+    minds_.push_back(is_computer(seat) ? rulebook.player(setup_.seats[seat].level, record_.seed + seat + 1)
+                                       : nullptr);
+  chats_ = hall_.reads.chats(id_);
+  remember_unheld();
+  return "";
+}
+
+void Room::wake() {
+  start_clock();
+  go_on();
+}
+
+void Room::close_void(const std::string& why) {
+  status_ = GameStatus::Void;
+  end_ = why;
+  changed_ = hall_.now();
+  hall_.writer.write([saved = saved()](Store& store) { store.change_game(saved); }, [](bool) {});
+}
+
+void Room::look_finished(const SavedGame& saved) {
+  status_ = saved.status;
+  changed_ = saved.changed;
+  if (saved.result.empty()) return;
+  const json::value result = json::parse(saved.result);
+  end_ = result.at("reason").as_string();
+  for (const json::value& seat : result.at("winners").as_array()) winners_.push_back(seat.to_number<int>());
+}
+
+SavedGame Room::saved() const {
+  SavedGame saved;
+  saved.id = id_;
+  saved.rulebook = setup_.rulebook;
+  saved.status = status_;
+  saved.signature = hall_.signature(setup_.rulebook);
+  saved.setup = json::serialize(written(setup_));
+  saved.record = header_;
+  if (status_ == GameStatus::Over || status_ == GameStatus::Void) saved.result = json::serialize(over_json());
+  saved.began = began_;
+  saved.changed = changed_;
+  return saved;
+}
+
+// ---- choices -----------------------------------------------------------------------------------
+
+void Room::accept(Seat seat, Option option) {
+  const bool visible = !silent();
+  const Step step{record_.moves.size(), seat, match_->reveals(seat), lines_of_others(seat),
+                  views_shown(seat)};
+  if (!record_choice(record_, *match_, option)) return;
+  movers_.push_back(seat);
+  if (setup_.seats[seat].is_person()) steps_.push_back(step);
+  offers_.clear();
+  keep({packed(option), seat, false, hall_.now(), stop_clock(seat)}, visible);
+}
+
+void Room::accept_concession(Seat seat, const std::string& why) {
+  if (committing_ || status_ != GameStatus::Running) return;
+  record_concession(record_, *match_, seat);
+  movers_.push_back(seat);
+  if (match_->over()) end_ = why;
+  keep({0, seat, true, hall_.now(), stop_clock(seat)}, true);
+}
+
+// On disk first; what it led to is told afterwards.
+void Room::keep(const SavedMove& move, bool visible) {
+  committing_ = true;
+  changed_ = hall_.now();
+  if (visible) due_ = std::max(due_, changed_ + hall_.settings.beat);
+  const std::size_t number = record_.moves.size() - 1;
+  std::function<void(Store&)> ending;
+  if (match_->over()) ending = finish();
+  hall_.writer.write(
+      [id = id_, number, move, ending](Store& store) {
+        store.add_move(id, number, move);
+        if (ending) ending(store);
+      },
+      [self = shared_from_this()](bool done) { self->committed(done); });
+}
+
+void Room::committed(bool done) {
+  committing_ = false;
+  if (!done) {
+    status_ = GameStatus::Running;
+    step_back(record_.moves.size() - 1);
+    tell_all(
+        {{"type", "error"}, {"about", "choose"}, {"message", "The choice could not be kept; try again."}});
+    return;
+  }
+  ++hall_.metrics.choices;
+  if (status_ == GameStatus::Over) hall_.forget(id_);
+  start_clock();
+  go_on();
+}
+
+// Somebody is asked, and everybody is told when it is time.
+void Room::go_on() {
+  if (status_ == GameStatus::Running && !paused_ && is_computer(match_->to_move()))
+    ask_computer(match_->to_move());
+  publish_later();
+}
+
+void Room::ask_computer(Seat seat) {
+  if (thinking_) return;
+  thinking_ = true;
+  hall_.thinkers.think([self = shared_from_this(), seat, mind = minds_[seat].get(),
+                        match = std::shared_ptr<const Match>(match_->clone()), moves = record_.moves.size()] {
+    const Option option = mind->choose(*match);
+    boost::asio::post(self->hall_.loop,
+                      [self, seat, moves, option] { self->computer_chose(seat, moves, option); });
+  });
+}
+
+void Room::computer_chose(Seat seat, std::size_t moves, Option option) {
+  thinking_ = false;
+  if (status_ != GameStatus::Running || paused_) return;
+  if (committing_ || moves != record_.moves.size()) {  // meanwhile choices were taken back, or somebody left
+    if (!committing_) go_on();
+    return;
+  }
+  // What people are to see comes one beat after the other.
+  const Milliseconds wait = silent() ? 0 : due_ - hall_.now();
+  if (wait <= 0) return accept(seat, option);
+  auto timer = std::make_shared<boost::asio::steady_timer>(hall_.loop, std::chrono::milliseconds(wait));
+  thinking_ = true;
+  timer->async_wait([self = shared_from_this(), timer, seat, moves, option](const auto& error) {
+    self->thinking_ = false;
+    if (!error) self->computer_chose(seat, moves, option);
+  });
+}
+
+// Takes back all moves after these many. The store follows before anything else is written.
+bool Room::step_back(std::size_t moves) {
+  Record cut = record_;
+  cut_record(cut, moves);
+  Replayed back = replay(cut, hall_.library);
+  if (!back.match || back.difference) return false;
+  match_ = std::move(back.match);
+  record_ = std::move(cut);
+  movers_.resize(moves);
+  while (!steps_.empty() && steps_.back().moves >= moves) steps_.pop_back();
+  hall_.writer.write([id = id_, moves](Store& store) { store.cut_moves(id, moves); }, [](bool) {});
+  offers_.clear();
+  forget_shown();
+  start_clock();
+  go_on();
+  return true;
+}
+
+// What is to be written at its end.
+std::function<void(Store&)> Room::finish() {
+  status_ = GameStatus::Over;
+  flag_.cancel();
+  running_ = -1;
+  offers_.clear();
+  if (end_.empty()) end_ = match_->reason();
+  winners_.clear();
+  if (match_->over()) {
+    const std::string named = [&] {
+      for (const auto& [name, value] : match_->watch().properties)
+        if (name == "winner") return value;
+      return std::string();
+    }();
+    for (Seat seat = 0; seat < match_->seats(); ++seat)
+      if ((", " + named + ", ").find(", " + match_->name(seat) + ", ") != std::string::npos)
+        winners_.push_back(seat);
+    close_record(record_, *match_);
+  }
+  return [saved = saved(), honours = hall_.honours(*this, winners_)](Store& store) {
+    store.change_game(saved);
+    honours(store);
+  };
+}
+
+void Room::end_by_agreement(const std::string& why) {
+  end_ = why;
+  changed_ = hall_.now();
+  hall_.writer.write(finish(), [self = shared_from_this()](bool) {
+    self->hall_.forget(self->id_);
+    self->publish();
+  });
+}
+
+// ---- clocks ------------------------------------------------------------------------------------
+
+void Room::start_clock() {
+  flag_.cancel();
+  running_ = -1;
+  if (!setup_.clock || status_ != GameStatus::Running || paused_) return;
+  const Seat seat = match_->to_move();
+  if (is_computer(seat)) return;
+  running_ = seat;
+  since_ = hall_.now();
+  flag_.expires_after(std::chrono::milliseconds(std::max<Milliseconds>(left_[seat], 0)));
+  flag_.async_wait([self = shared_from_this(), seat](const auto& error) {
+    if (!error) self->flag_fell(seat);
+  });
+}
+
+Milliseconds Room::stop_clock(Seat seat) {
+  flag_.cancel();
+  if (running_ != seat) return setup_.clock ? left_[seat] : 0;
+  running_ = -1;
+  left_[seat] = std::max<Milliseconds>(left_[seat] - (hall_.now() - since_), 1) +
+                Milliseconds{setup_.clock->increment} * 1000;
+  return left_[seat];
+}
+
+void Room::flag_fell(Seat seat) {
+  if (running_ != seat || committing_) return;
+  accept_concession(seat, match_->name(seat) + " ran out of time");
+}
+
+}  // namespace tercio::server

@@ -1,0 +1,89 @@
+#include "server/server.h"
+
+#include <sodium.h>
+#include <boost/asio/post.hpp>
+
+#include <algorithm>
+#include <csignal>
+#include <thread>
+
+#include "play/rulebook.h"
+#include "server/session.h"
+
+namespace tercio::server {
+
+namespace asio = boost::asio;
+using tcp = asio::ip::tcp;
+
+namespace {
+
+unsigned threads_for(unsigned wanted) {
+  return wanted > 0 ? wanted : std::max(2U, std::thread::hardware_concurrency()) - 1;
+}
+
+std::unique_ptr<Store> opened(const std::string& file) {
+  if (sodium_init() < 0) throw std::runtime_error("libsodium does not start");
+  return open_sqlite(file);
+}
+
+}  // namespace
+
+Server::Server(Library& library, const ServeSettings& settings)
+    : settings_(settings),
+      reads_(opened(settings.database)),
+      writer_(std::make_unique<Writer>(
+          open_sqlite(settings.database),
+          [this](std::function<void()> then) { asio::post(loop_, std::move(then)); })),
+      thinkers_(std::make_unique<Thinkers>(threads_for(settings.thinkers))),
+      hall_(loop_, library, *writer_, *reads_, *thinkers_, settings.hall),
+      limits_(4.0 * settings.requests_a_second, settings.requests_a_second, settings.connections_each),
+      api_(hall_, settings_),
+      acceptor_(loop_),
+      signals_(loop_, SIGINT, SIGTERM) {
+  for (const std::string& name : rulebook_names()) library.rulebook(name);  // read before threads share them
+  const tcp::endpoint endpoint(asio::ip::make_address(settings_.address), settings_.port);
+  acceptor_.open(endpoint.protocol());
+  acceptor_.set_option(asio::socket_base::reuse_address(true));
+  acceptor_.bind(endpoint);
+  acceptor_.listen();
+  hall_.restore();
+}
+
+Server::~Server() {
+  thinkers_.reset();
+  writer_.reset();  // commits the rest
+}
+
+unsigned short Server::port() const { return acceptor_.local_endpoint().port(); }
+
+void Server::run() {
+  signals_.async_wait([this](const auto& error, int) {
+    if (!error) shut_down();
+  });
+  accept();
+  if (settings_.drain) hall_.drain([this] { shut_down(); });
+  loop_.run();
+}
+
+void Server::stop() {
+  asio::post(loop_, [this] { shut_down(); });
+}
+
+void Server::accept() {
+  acceptor_.async_accept([this](const auto& error, tcp::socket socket) {
+    if (!acceptor_.is_open()) return;
+    if (!error) open_session(std::move(socket), api_, limits_, settings_);
+    accept();
+  });
+}
+
+// What was accepted is written; whoever is connected comes again.
+void Server::shut_down() {
+  boost::system::error_code ignored;
+  acceptor_.close(ignored);
+  signals_.cancel(ignored);
+  hall_.stop();
+  loop_.stop();
+}
+
+}  // namespace tercio::server

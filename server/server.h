@@ -1,0 +1,61 @@
+// `tercio serve`: one process that listens, and everything behind it.
+#pragma once
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/ip/tcp.hpp>
+#include <boost/asio/signal_set.hpp>
+#include <memory>
+#include <string>
+
+#include "play/library.h"
+#include "server/api.h"
+#include "server/hall.h"
+#include "server/limits.h"
+#include "server/store.h"
+#include "server/thinkers.h"
+#include "server/writer.h"
+
+namespace tercio::server {
+
+struct ServeSettings {
+  std::string address = "127.0.0.1";
+  unsigned short port = 8040;  // 0: any that is free
+  std::string database = "tercio.db";
+  std::string origin;           // as browsers see the site, behind a proxy; empty: the Host of the request
+  std::string proxy;            // the address whose X-Forwarded-For is believed; empty: nobody's
+  bool secure = false;          // cookies over TLS only
+  bool drain = false;           // takes no new games, ends with the last
+  bool check_messages = false;  // hold every message that is sent against its schema, for tests
+  unsigned thinkers = 0;        // threads for computer players; 0: cores minus one
+  unsigned connections_each = 100, requests_a_second = 50;  // of one address
+  HallSettings hall;
+};
+
+class Server {
+ public:
+  Server(Library& library, const ServeSettings& settings);
+  ~Server();
+  Server(const Server&) = delete;
+  Server& operator=(const Server&) = delete;
+
+  unsigned short port() const;
+  void run();   // until it is told to stop
+  void stop();  // from any thread; also SIGINT and SIGTERM
+  Hall& hall() { return hall_; }
+
+ private:
+  void accept();
+  void shut_down();
+
+  ServeSettings settings_;
+  boost::asio::io_context loop_{1};
+  std::unique_ptr<Store> reads_;
+  std::unique_ptr<Writer> writer_;
+  std::unique_ptr<Thinkers> thinkers_;
+  Hall hall_;
+  Limits limits_;
+  Api api_;
+  boost::asio::ip::tcp::acceptor acceptor_;
+  boost::asio::signal_set signals_;
+};
+
+}  // namespace tercio::server

@@ -1,0 +1,54 @@
+// `tercio serve`: the table in the browser.
+#include "server/server.h"
+
+#include <iostream>
+
+#include "tercio/commands.h"
+
+namespace tercio {
+
+static int serve(Program& program, const server::ServeSettings& settings) {
+  try {
+    server::Server server(program.library, settings);
+    std::cerr << "Tercio is at http://" << (settings.address == "0.0.0.0" ? "localhost" : settings.address)
+              << ':' << server.port() << "  (Ctrl-C ends it; games are in " << settings.database << ")\n";
+    server.run();
+  } catch (const std::exception& error) {
+    std::cerr << "The server cannot run: " << error.what() << '\n';
+    return 1;
+  }
+  return 0;
+}
+
+void add_serve(Program& program) {
+  CLI::App* command =
+      program.app.add_subcommand("serve", "Play in the browser: against the computer or each other");
+  auto wanted = std::make_shared<server::ServeSettings>();
+  command->add_option("--port", wanted->port, "Where it listens; 0: any port that is free")
+      ->capture_default_str();
+  command->add_option("--address", wanted->address, "0.0.0.0 to be reached from other machines")
+      ->capture_default_str();
+  command->add_option("--db", wanted->database, "The file that keeps games, decks and accounts")
+      ->option_text("FILE")
+      ->capture_default_str();
+  command->add_flag("--drain", wanted->drain, "Take no new games, and end when the last is over");
+  command->add_option("--origin", wanted->origin, "The site's address as browsers see it, behind a proxy")
+      ->option_text("https://HOST");
+  command->add_option("--proxy", wanted->proxy, "The proxy whose X-Forwarded-For is believed")
+      ->option_text("ADDRESS");
+  command->add_flag("--secure", wanted->secure, "Cookies over https only");
+  command->add_option("--beat", wanted->hall.beat, "Milliseconds from a choice to its result")
+      ->capture_default_str()
+      ->check(CLI::Range(0, 5000));
+  command->add_option("--thinkers", wanted->thinkers, "Threads for computer players (cores minus one)");
+  command->add_flag("--check-messages", wanted->check_messages,
+                    "Hold every message against its schema, for tests");
+  command->footer(R"(EXAMPLES
+  tercio serve                              open http://localhost:8040 and play
+  tercio serve --address 0.0.0.0            for friends in the same network
+  tercio serve --db /var/lib/tercio/t.db --origin https://tercio.example --proxy 127.0.0.1 --secure
+                                            behind a proxy; docs/hosting.md tells how)");
+  command->callback([&program, wanted] { program.status = serve(program, *wanted); });
+}
+
+}  // namespace tercio
