@@ -11,7 +11,10 @@ class Known {
     if (this.asked) return;
     this.asked = true;
     get<Site>('/api/site').then(
-      (site) => (this.now = site),
+      (site) => {
+        this.now = site;
+        this.failure = '';
+      },
       (error: Error) => {
         this.asked = false;
         this.failure = error.message;

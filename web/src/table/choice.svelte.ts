@@ -27,7 +27,9 @@ export class Choice {
       places: option.places.filter((place) => places.has(placeKey(place))),
     }));
   });
-  readonly open = $derived.by(() => this.table.decision !== null && !this.table.sent && !this.table.state?.paused);
+  readonly open = $derived.by(
+    () => this.table.decision !== null && !this.table.sent && !this.table.state?.paused && this.table.line.is === 'open',
+  );
   readonly glow = $derived(this.open ? glowing(this.options, this.chosen) : new Set<Key>());
   readonly glowingCards = $derived(new Set([...this.glow].filter((key) => key[0] === 'c').map((key) => Number(key.slice(1)))));
   readonly fits = $derived(this.chosen.length > 0 ? fitting(this.options, this.chosen) : distinct(this.options));
