@@ -27,6 +27,7 @@ struct ServeSettings {
   bool check_messages = false;  // hold every message that is sent against its schema, for tests
   unsigned thinkers = 0;        // threads for computer players; 0: cores minus one
   unsigned connections_each = 100, requests_a_second = 50;  // of one address
+  unsigned messages_a_second = 20;                          // of one table
   HallSettings hall;
 };
 

@@ -6,6 +6,7 @@
 
 #include "server/limits.h"
 #include "server/schema.h"
+#include "server/server.h"
 
 namespace tercio::server {
 namespace {
@@ -15,17 +16,17 @@ namespace websocket = beast::websocket;
 
 constexpr std::size_t most_message = 8U << 10U;
 constexpr std::size_t most_waiting = 256;  // messages that a slow client has not taken yet
-constexpr double messages_at_once = 40, messages_a_second = 15;
 
 class TableSocket final : public Visitor, public std::enable_shared_from_this<TableSocket> {
  public:
-  TableSocket(beast::tcp_stream stream, Api::Seated seated, Metrics& metrics, bool check,
+  TableSocket(beast::tcp_stream stream, Api::Seated seated, Metrics& metrics, const ServeSettings& settings,
               std::shared_ptr<void> keeps)
       : socket_(std::move(stream)),
         room_(std::move(seated.room)),
         metrics_(metrics),
-        check_(check),
-        keeps_(std::move(keeps)) {
+        check_(settings.check_messages),
+        keeps_(std::move(keeps)),
+        bucket_(3.0 * settings.messages_a_second, settings.messages_a_second) {
     person = seated.person;
     name = std::move(seated.name);
   }
@@ -128,15 +129,15 @@ class TableSocket final : public Visitor, public std::enable_shared_from_this<Ta
   std::shared_ptr<void> keeps_;
   beast::flat_buffer buffer_;
   std::deque<std::shared_ptr<const std::string>> waiting_;
-  Bucket bucket_{messages_at_once, messages_a_second};
+  Bucket bucket_;
 };
 
 }  // namespace
 
 void open_table(beast::tcp_stream stream, const beast::http::request<beast::http::string_body>& request,
-                Api::Seated seated, Metrics& metrics, bool check_messages, std::shared_ptr<void> keeps) {
-  std::make_shared<TableSocket>(std::move(stream), std::move(seated), metrics, check_messages,
-                                std::move(keeps))
+                Api::Seated seated, Metrics& metrics, const ServeSettings& settings,
+                std::shared_ptr<void> keeps) {
+  std::make_shared<TableSocket>(std::move(stream), std::move(seated), metrics, settings, std::move(keeps))
       ->start(request);
 }
 

@@ -9,9 +9,12 @@
 
 namespace tercio::server {
 
+struct ServeSettings;
+
 // `keeps` lives as long as the socket.
 void open_table(boost::beast::tcp_stream stream,
                 const boost::beast::http::request<boost::beast::http::string_body>& request,
-                Api::Seated seated, Metrics& metrics, bool check_messages, std::shared_ptr<void> keeps);
+                Api::Seated seated, Metrics& metrics, const ServeSettings& settings,
+                std::shared_ptr<void> keeps);
 
 }  // namespace tercio::server

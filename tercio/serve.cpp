@@ -40,6 +40,12 @@ void add_serve(Program& program) {
   command->add_option("--beat", wanted->hall.beat, "Milliseconds from a choice to its result")
       ->capture_default_str()
       ->check(CLI::Range(0, 5000));
+  command->add_option("--message-rate", wanted->messages_a_second, "Messages a second of one table")
+      ->capture_default_str();
+  command->add_option("--request-rate", wanted->requests_a_second, "HTTP requests a second of one address")
+      ->capture_default_str();
+  command->add_option("--connections", wanted->connections_each, "Connections of one address")
+      ->capture_default_str();
   command->add_option("--thinkers", wanted->thinkers, "Threads for computer players (cores minus one)");
   command->add_flag("--check-messages", wanted->check_messages,
                     "Hold every message against its schema, for tests");
