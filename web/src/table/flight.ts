@@ -14,6 +14,7 @@ const easing = 'cubic-bezier(.22,.8,.25,1)';
 export class Flight {
   private cards = new Map<number, Trace>();
   private view: View | null = null;
+  private eyes: number | null = null;
 
   constructor(
     private readonly root: () => HTMLElement | undefined,
@@ -25,10 +26,12 @@ export class Flight {
     this.cards = this.lying();
   }
 
-  /** After the page changed. `pace` 0: nothing moves. */
-  fly(after: View, pace: number): void {
-    const before = this.view;
+  /** After the page changed. `pace` 0: nothing moves. Nor does anything when another seat looks: it must not see the
+   *  cards that leave the screen. */
+  fly(after: View, eyes: number | null, pace: number): void {
+    const before = this.eyes === eyes ? this.view : null;
     this.view = after;
+    this.eyes = eyes;
     if (!before || pace === 0) return;
     const changed = differences(before, after);
     const now = this.lying();

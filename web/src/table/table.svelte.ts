@@ -1,18 +1,12 @@
 // One table as this browser knows it: what the server said last, and what can be said to it.
+import { ApiError, get } from '../lib/api';
 import { Line, tableUrl, type LineState } from '../lib/line';
 import type { Chat, FromClient, FromServer, Hello, Hint, LogLine, OfferKind, Presence, State, Why } from '../lib/protocol';
 import { pace } from '../lib/settings.svelte';
+import { joined } from './words';
 
 const leastShown = 420; // milliseconds that a state stays before the next one follows, at normal pace
 const hurried = 3; // with more of them waiting they follow each other without rest
-
-/** Lines of the log and those that came: they are numbered, and after a step back the numbers begin again lower. */
-export function joined(log: LogLine[], came: LogLine[]): LogLine[] {
-  const first = came[0];
-  if (!first) return log;
-  const kept = (log.at(-1)?.n ?? -1) < first.n ? log : log.filter((line) => line.n < first.n);
-  return [...kept, ...came];
-}
 
 export class Table {
   line = $state.raw<LineState>({ is: 'opening' });
@@ -93,9 +87,20 @@ export class Table {
 
   private changed(line: LineState): void {
     this.line = line;
-    if (line.is === 'broken') {
-      this.sent = false;
-      this.thinking = false;
+    if (line.is !== 'broken') return;
+    this.sent = false;
+    this.thinking = false;
+    if (!this.hello) void this.askWhetherThere();
+  }
+
+  /** A line that never opened may lead to a table that is not there; only the other door says so. */
+  private async askWhetherThere(): Promise<void> {
+    try {
+      await get(`/api/games/${encodeURIComponent(this.id)}`);
+    } catch (error) {
+      if (!(error instanceof ApiError) || (error.status !== 404 && error.status !== 403)) return;
+      this.end();
+      this.line = { is: 'closed', message: error.message };
     }
   }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { clockText, isHeading, partsOf, rolled, sentenceCase, titlePattern } from './words';
+import { clockText, isHeading, joined, partsOf, rolled, sentenceCase, titlePattern } from './words';
 
 const titles = titlePattern(['Land Raider', 'Land Raider Crusader', "Sicarius's Chosen", 'Rift', 'X?']);
 
@@ -32,4 +32,13 @@ it('writes clocks and sentences', () => {
   expect(clockText(9_870)).toBe('9.8');
   expect(clockText(-5)).toBe('0.0');
   expect(sentenceCase('pass')).toBe('Pass');
+});
+
+it('joins the log, also after a step back', () => {
+  const line = (n: number, text = String(n)) => ({ n, text });
+  const log = [line(0), line(1), line(2)];
+  expect(joined(log, [])).toBe(log);
+  expect(joined(log, [line(3)])).toEqual([...log, line(3)]);
+  expect(joined(log, [line(1, 'other')])).toEqual([line(0), line(1, 'other')]);
+  expect(joined(log, [line(0, 'new')])).toEqual([line(0, 'new')]);
 });

@@ -1,4 +1,12 @@
-// Card names within a line of text.
+// The log and other lines of text: card names in them, headings, dice.
+import type { LogLine } from '../lib/protocol';
+
+/** The log and what came: lines are numbered, and after a step back, or for another seat, numbers begin again lower. */
+export function joined(log: LogLine[], came: LogLine[]): LogLine[] {
+  const first = came[0];
+  if (!first) return log;
+  return [...log.filter((line) => line.n < first.n), ...came];
+}
 
 export type Part = { text: string; card: boolean };
 
