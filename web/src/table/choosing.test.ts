@@ -91,6 +91,10 @@ describe('entries', () => {
       { label: 'pass', options: [6] },
     ]);
   });
+  it('names a group by its end too, where the labels differ in the middle', () => {
+    const options = [option('upgrade Village with Mine', [34, 42]), option('upgrade Village (2) with Mine', [34, 38])];
+    expect(entries(options)[0]!.label).toBe('upgrade Village … with Mine');
+  });
   it('says of a member what its heading does not', () => {
     expect(restOf('deploy Scout at planet 1', 'deploy Scout')).toBe('at planet 1');
     expect(restOf('pass', 'pass')).toBe('pass');

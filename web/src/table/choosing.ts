@@ -103,7 +103,7 @@ export function entries(options: Option[]): Entry[] {
     list.push(entry);
     if (group) groups.set(group, entry);
   }
-  for (const entry of list) if (entry.options.length > 1) entry.label = commonStart(entry.options.map((i) => options[i]!.label));
+  for (const entry of list) if (entry.options.length > 1) entry.label = common(entry.options.map((i) => options[i]!.label));
   return list;
 }
 
@@ -117,13 +117,21 @@ export function distinct(options: Option[]): number[] {
   });
 }
 
-/** The words that all labels begin with, without a dangling "at" or "in". */
-function commonStart(labels: string[]): string {
+/** The words that all labels begin with, without a dangling "at" or "in", and those that all end with. */
+function common(labels: string[]): string {
   const split = labels.map((label) => label.split(' '));
-  const words: string[] = [];
-  for (let i = 0; split.every((s) => s[i] !== undefined && s[i] === split[0]![i]); ++i) words.push(split[0]![i]!);
-  while (words.length > 1 && /^(at|in|on|to|with|planet|of|sector)$/.test(words.at(-1)!)) words.pop();
-  return words.join(' ');
+  const same = (word: (words: string[]) => string | undefined) => {
+    const first = word(split[0]!);
+    return first !== undefined && split.every((words) => word(words) === first) ? first : null;
+  };
+  const start: string[] = [];
+  for (let i = 0, word; (word = same((words) => words[i])) !== null; ++i) start.push(word);
+  const end: string[] = [];
+  const shortest = Math.min(...split.map((words) => words.length));
+  for (let i = 1, word; start.length + i < shortest && (word = same((words) => words.at(-i))) !== null; ++i) end.unshift(word);
+  if (end.length > 0) return `${start.join(' ')} … ${end.join(' ')}`;
+  while (start.length > 1 && /^(at|in|on|to|with|planet|of|sector)$/.test(start.at(-1)!)) start.pop();
+  return start.join(' ');
 }
 
 /** What a label says beyond the heading of its group. */

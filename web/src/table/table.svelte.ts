@@ -1,7 +1,7 @@
 // One table as this browser knows it: what the server said last, and what can be said to it.
 import { ApiError, get } from '../lib/api';
 import { Line, tableUrl, type LineState } from '../lib/line';
-import type { Chat, FromClient, FromServer, Hello, Hint, LogLine, OfferKind, Presence, State, Why } from '../lib/protocol';
+import type { Chat, FromClient, FromServer, Hello, Hint, LogLine, OfferKind, Presence, State, Summary, Why } from '../lib/protocol';
 import { pace } from '../lib/settings.svelte';
 import { joined } from './words';
 
@@ -11,6 +11,8 @@ const hurried = 3; // with more of them waiting they follow each other without r
 export class Table {
   line = $state.raw<LineState>({ is: 'opening' });
   hello = $state.raw<Hello | null>(null);
+  /** A game that was over before one came. */
+  finished = $state.raw<Summary | null>(null);
   state = $state.raw<State | null>(null);
   log = $state.raw<LogLine[]>([]);
   chats = $state.raw<Chat[]>([]);
@@ -96,7 +98,10 @@ export class Table {
   /** A line that never opened may lead to a table that is not there; only the other door says so. */
   private async askWhetherThere(): Promise<void> {
     try {
-      await get(`/api/games/${encodeURIComponent(this.id)}`);
+      const game = await get<Summary>(`/api/games/${encodeURIComponent(this.id)}`);
+      if (game.status !== 'over' && game.status !== 'void') return;
+      this.end();
+      this.finished = game;
     } catch (error) {
       if (!(error instanceof ApiError) || (error.status !== 404 && error.status !== 403)) return;
       this.end();
