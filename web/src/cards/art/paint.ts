@@ -7,7 +7,7 @@ import { artillery, bike, drone, flyer, makes, tank, titan, walker, type Make } 
 import { builds, daemon, golem, person, runt, type Back, type Build, type Weapon } from './people';
 import { place, styles } from './places';
 import { Dice } from './random';
-import { circle, mix, Picture, r, shifted, type Sketch, type Tones } from './shapes';
+import { circle, mix, Picture, poly, r, shifted, type Point, type Sketch, type Tones } from './shapes';
 import { thing } from './things';
 import { fleet, planet, ridge, sector } from './worlds';
 
@@ -70,6 +70,17 @@ function land({ picture, dice, colours, tones }: Stage, floor: number): void {
   }
   const ground = picture.gradient([[0, mix(colours.sky[1], tones.body, 0.62)], [0.4, tones.body], [1, '#04060a']], 'down');
   picture.draw(`<path d="${ridge(dice, floor + 6, 7, false)}" fill="${ground}"/>`);
+}
+
+/** Rocks and wreckage close by, dark against the ground. */
+function foreground({ picture, dice, colours, tones }: Stage): void {
+  const heap = (x: number, wide: number, high: number): string => {
+    const points: Point[] = [[x - wide, 284]];
+    for (let i = 0; i < 6; ++i) points.push([x - wide + (i + 0.5) * (wide / 3), 280 - high * Math.sin(((i + 0.5) / 6) * Math.PI) * dice.between(0.6, 1.15)]);
+    return poly([...points, [x + wide, 284]]);
+  };
+  const rocks = heap(dice.between(-4, 30), dice.between(26, 44), dice.between(24, 44)) + heap(dice.between(170, 204), dice.between(24, 44), dice.between(18, 40));
+  picture.draw(`<path d="${rocks}" fill="${mix(tones.body, '#000000', 0.45)}" stroke="${mix(colours.glow, tones.body, 0.55)}" stroke-width=".9"/>`);
 }
 
 /** Embers, snow, dust: small lights in front of everything. */
@@ -141,7 +152,7 @@ function animal(subject: Subject, dice: Dice): Cast | null {
   if (has(subject, 'Spirit') && !has(subject, 'Vehicle', 'Drone')) return { sketch: spirit(dice), scale: 1.1, companions: 0 };
   if (has(subject, 'Hawk') || (has(subject, 'Wing') && has(subject, 'Beast')) || says(subject, /razorwing|raven flock|roc\b/i)) return { sketch: bird(dice), scale: 1.1, companions: 2, lift: 14 };
   if (has(subject, 'Steed', 'Cavalry')) return { sketch: steed(dice), scale: 0.98, companions: 0 };
-  if (has(subject, 'Runt')) return { sketch: swarm((roll) => person(runt, roll), dice, 0.5), scale: 1, companions: 0, lift: 8 };
+  if (has(subject, 'Runt') || says(subject, /\bgrots?\b|gobbo|gretchin|snotling/i)) return { sketch: swarm((roll) => person(runt, roll), dice, 0.5), scale: 1, companions: 0, lift: 8 };
   if (subject.type !== 'creature' && says(subject, /rider|cavalry|knight errant|lancer/i) && !has(subject, 'Vehicle', 'Biker'))
     return { sketch: mounted(dice, person(buildOf(subject), dice, has(subject, 'Archer') ? 'bow' : 'spear')), scale: 0.92, companions: 0 };
   const hounds = says(subject, /hound|squig|beast|serpent/i) && !has(subject, 'Infantry', 'Warrior', 'Commander');
@@ -280,12 +291,14 @@ export function paint(subject: Subject): string {
       sky(stage);
       land(stage, floor);
       works(stage, floor);
+      foreground(stage);
       break;
     default:
       sky(stage);
       if (subject.type === 'warlord' || subject.type === 'character') halo(stage);
       land(stage, floor);
       company(stage, floor);
+      foreground(stage);
   }
   motes(stage);
   return picture.svg();

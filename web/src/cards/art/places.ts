@@ -81,7 +81,7 @@ export function skyline(style: Style, dice: Dice): Sketch {
     const near = 1 - Math.min(1, Math.abs(x - middle) / 78);
     tower(s.front(), style, x + dice.between(-5, 5), dice.between(18, 30), 28 + near * dice.between(40, 66) + dice.between(0, 12), dice);
   }
-  s.front().fill(box(-92, -12, 184, 14));
+  s.front().fill(poly([[-112, 8], [-112, -5], [-64, -8], [-20, -11], [30, -10], [70, -7], [112, -5], [112, 8]]));
   return s;
 }
 
