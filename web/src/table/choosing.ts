@@ -128,7 +128,7 @@ function common(labels: string[]): string {
   for (let i = 0, word; (word = same((words) => words[i])) !== null; ++i) start.push(word);
   const end: string[] = [];
   const shortest = Math.min(...split.map((words) => words.length));
-  for (let i = 1, word; start.length + i < shortest && (word = same((words) => words.at(-i))) !== null; ++i) end.unshift(word);
+  for (let i = 1, word; start.length + i <= shortest && (word = same((words) => words.at(-i))) !== null; ++i) end.unshift(word);
   if (end.length > 0) return `${start.join(' ')} … ${end.join(' ')}`;
   while (start.length > 1 && /^(at|in|on|to|with|planet|of|sector)$/.test(start.at(-1)!)) start.pop();
   return start.join(' ');
