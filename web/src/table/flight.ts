@@ -1,7 +1,7 @@
 // Movement: cards fly from where they were to where they are, those that leave go to their pile, damage pops up.
-import type { View } from '../lib/protocol';
-import { differences, pileOf } from './differences';
+import type { State } from '../lib/protocol';
 import type { Key } from './choosing';
+import { cardsOf, differences, strikes } from './differences';
 
 interface Trace {
   rect: DOMRect;
@@ -13,8 +13,7 @@ const easing = 'cubic-bezier(.22,.8,.25,1)';
 
 export class Flight {
   private cards = new Map<number, Trace>();
-  private view: View | null = null;
-  private eyes: number | null = null;
+  private shown: State | null = null;
 
   constructor(
     private readonly root: () => HTMLElement | undefined,
@@ -28,20 +27,27 @@ export class Flight {
 
   /** After the page changed. `pace` 0: nothing moves. Nor does anything when another seat looks: it must not see the
    *  cards that leave the screen. */
-  fly(after: View, eyes: number | null, pace: number): void {
-    const before = this.eyes === eyes ? this.view : null;
-    this.view = after;
-    this.eyes = eyes;
-    if (!before || pace === 0) return;
-    const changed = differences(before, after);
+  fly(after: State, pace: number): void {
+    const before = this.shown;
+    this.shown = after;
+    if (!before || before.seen_by !== after.seen_by || pace === 0) return;
+    const changed = differences(before.view, after.view);
     const now = this.lying();
-    const from = new Map(changed.moved.map((move) => [move.id, move.from]));
-    const to = new Map(changed.moved.map((move) => [move.id, move.to]));
+    const piles = this.piles();
+    const came = new Map([...changed.moved, ...changed.appeared].map((card) => [card.id, card]));
+    const went = new Map([...changed.moved, ...changed.vanished].map((card) => [card.id, card.to]));
     for (const [id, { element, rect }] of now) {
-      const start = this.cards.get(id)?.rect ?? this.start(id, from.get(id), changed.appeared);
+      const from = came.get(id)?.from;
+      const start = this.cards.get(id)?.rect ?? (from ? piles.get(from) : undefined);
       if (start) glide(element, start, rect, pace);
+      else if (from && from === came.get(id)!.to) turnUp(element, pace);
     }
-    for (const [id, trace] of this.cards) if (!now.has(id)) this.leave(trace, this.goal(id, to, changed.vanished), pace);
+    const blows = strikes(after.log, cardsOf(before.view));
+    for (const { from, to } of blows) this.streak(from, to, now, pace);
+    for (const [id, trace] of this.cards) {
+      const struck = blows.some((blow) => blow.to === id);
+      if (!now.has(id)) this.leave(trace, piles.get(went.get(id) ?? ''), struck ? 300 : 0, pace);
+    }
     for (const { id, by } of changed.hurt) {
       const at = now.get(id)?.rect;
       if (at) this.pop(at, by, pace);
@@ -64,26 +70,32 @@ export class Flight {
     return found;
   }
 
-  /** Where a card comes from that was not on the table: the pile it lay in, or the first pile of its owner. */
-  private start(id: number, from: Key | undefined, appeared: { id: number; to: Key }[]): DOMRect | undefined {
-    const piles = this.piles();
-    if (from) return piles.get(from);
-    const place = appeared.find((card) => card.id === id)?.to;
-    const pile = place ? pileOf(place, [...piles.keys()]) : null;
-    return pile ? piles.get(pile) : undefined;
-  }
-
-  private goal(id: number, to: Map<number, Key>, vanished: { id: number; from: Key }[]): DOMRect | undefined {
-    const piles = this.piles();
-    const known = to.get(id);
-    if (known) return piles.get(known);
-    const place = vanished.find((card) => card.id === id)?.from;
-    const pile = place ? pileOf(place, [...piles.keys()]) : null;
-    return pile ? piles.get(pile) : undefined;
+  /** A blow from one card to another. */
+  private streak(from: number, to: number, now: Map<number, Trace>, pace: number): void {
+    const start = (this.cards.get(from) ?? now.get(from))?.rect;
+    const end = (this.cards.get(to) ?? now.get(to))?.rect;
+    const layer = this.layer();
+    if (!start || !end || !layer) return;
+    const x = end.left + end.width / 2 - start.left - start.width / 2;
+    const y = end.top + end.height / 2 - start.top - start.height / 2;
+    const line = document.createElement('span');
+    line.className = 'streak';
+    Object.assign(line.style, {
+      left: `${start.left + start.width / 2}px`,
+      top: `${start.top + start.height / 2}px`,
+      width: `${Math.hypot(x, y)}px`,
+      rotate: `${Math.atan2(y, x)}rad`,
+    });
+    layer.append(line);
+    const blow = line.animate([{ scale: '0 1', opacity: 1 }, { scale: '1 1', opacity: 1, offset: 0.45 }, { scale: '1 1', opacity: 0 }], {
+      duration: 650 * pace,
+      easing: 'ease-out',
+    });
+    blow.onfinish = () => line.remove();
   }
 
   /** The picture of a card that is no longer on the table goes to its pile, or fades where it lay. */
-  private leave({ element, rect }: Trace, goal: DOMRect | undefined, pace: number): void {
+  private leave({ element, rect }: Trace, goal: DOMRect | undefined, delay: number, pace: number): void {
     const layer = this.layer();
     if (!layer || element.isConnected) return;
     Object.assign(element.style, {
@@ -100,6 +112,7 @@ export class Flight {
       ? `translate(${goal.left + goal.width / 2 - rect.left - rect.width / 2}px, ${goal.top + goal.height / 2 - rect.top - rect.height / 2}px) scale(${goal.width / rect.width})`
       : 'scale(.8)';
     const flight = element.animate([{ transform: 'none', opacity: 1 }, { transform: end, opacity: goal ? 0.4 : 0 }], {
+      delay: delay * pace,
       duration: duration * 1.2 * pace,
       easing,
     });
@@ -138,4 +151,8 @@ function glide(element: HTMLElement, from: DOMRect, to: DOMRect, pace: number): 
     { duration: duration * pace, easing },
   );
   flight.onfinish = flight.oncancel = () => (element.style.zIndex = '');
+}
+
+function turnUp(element: HTMLElement, pace: number): void {
+  element.animate([{ transform: 'rotateY(90deg)' }, { transform: 'rotateY(0)' }], { duration: duration * pace, easing });
 }
