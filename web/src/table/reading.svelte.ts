@@ -35,4 +35,10 @@ export class Reading {
   putDown(): void {
     this.held = null;
   }
+
+  putAway(): void {
+    this.lookAway();
+    this.held = null;
+    this.pile = null;
+  }
 }

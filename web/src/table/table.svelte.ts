@@ -139,10 +139,18 @@ export class Table {
     }
   }
 
+  /** Another seat looks now: what was told to the last one is not its business. */
+  private otherEyes(): void {
+    this.log = [];
+    this.hint = null;
+    this.why = null;
+  }
+
   /** States are shown one after another with a rest between them, so that what others do can be followed. */
   private showNext(): void {
     const next = this.coming.shift();
     if (!next) return;
+    if (next.seen_by !== this.state?.seen_by) this.otherEyes();
     this.log = joined(this.log, next.log);
     this.receivedAt = Date.now();
     if (next.number !== this.state?.number) this.hint = null;
