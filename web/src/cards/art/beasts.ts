@@ -28,14 +28,25 @@ export function quadruped(dice: Dice, hide: Hide): Sketch {
   return s;
 }
 
-export function steed(dice: Dice): Sketch {
+/** What a steed has beside four legs. */
+export interface Tack {
+  antlers: boolean;
+  wings: boolean;
+}
+
+export function steed(dice: Dice, { antlers, wings }: Tack = { antlers: false, wings: false }): Sketch {
   const s = new Sketch();
+  if (wings) s.fill('M-4 -72Q-30 -132 -92 -138Q-84 -122 -74 -116Q-82 -112 -66 -98Q-70 -92 -50 -84Q-30 -66 8 -58z').seam([[-10, -76], [-70, -128]], 2).front();
   s.limb([[-30, -52], [-46, -30], [-58, -6]], 7).limb([[-24, -50], [-22, -26], [-34, -4]], 7);
   s.limb([[24, -54], [44, -44], [50, -24]], 7).limb([[30, -54], [58, -54], [66, -36]], 6.5);
   s.front().fill('M-46 -62Q-40 -82 -8 -74Q12 -72 24 -84Q34 -112 54 -126L60 -136L64 -124Q74 -116 84 -100Q80 -92 72 -94Q62 -102 56 -96Q52 -76 42 -56Q10 -40 -28 -44Q-46 -46 -46 -62z');
   const flow = dice.between(-10, 12);
   s.fill(`M52 -128Q30 -122 22 -92Q10 -88 ${4 + flow} -98Q18 -112 30 -124Q40 -134 52 -128z`, `M-44 -66Q-66 -78 -88 ${-56 + flow}Q-70 -62 -64 -50Q-56 -58 -44 -54z`);
   s.lamp(circle(66, -112, 2)).seam([[-30, -64], [10, -62]], 2).seam([[30, -84], [40, -102]], 1.6);
+  if (antlers) {
+    s.limb([[60, -126], [52, -148], [60, -166]], 3).limb([[55, -144], [40, -158]], 2.6).limb([[54, -152], [48, -168]], 2.4);
+    s.limb([[64, -124], [74, -146], [70, -164]], 3).limb([[72, -142], [88, -154]], 2.6).limb([[72, -150], [84, -166]], 2.4);
+  }
   return s;
 }
 
@@ -93,4 +104,28 @@ export function spirit(dice: Dice): Sketch {
 /** Somebody in the saddle. */
 export function mounted(dice: Dice, rider: Sketch): Sketch {
   return new Sketch().add(steed(dice), 0, 0).add(rider, -4, -34, 0.8);
+}
+
+/** A serpent that rises out of its own coils. */
+export function serpent(dice: Dice): Sketch {
+  const s = new Sketch();
+  const lean = dice.between(-8, 8);
+  s.stroke(`M-88 -6Q-74 -40 -52 -8`, 13).front().stroke(`M-60 -4Q-30 -66 2 -4`, 17).front();
+  s.stroke(`M-14 0Q40 -10 34 -52Q26 -96 ${28 + lean} -120`, 20);
+  s.fill(`M${14 + lean} -112Q${12 + lean} -140 ${40 + lean} -142Q${68 + lean} -138 ${82 + lean} -122L${60 + lean} -120L${76 + lean} -110Q${52 + lean} -102 ${36 + lean} -108z`);
+  for (let i = 0; i < 5; ++i) s.fill(poly([[22 - i * 2, -112 + i * 17], [2 - i * 2, -126 + i * 18], [24 - i, -100 + i * 16]]));
+  for (let i = 0; i < 4; ++i) s.seam([[36 + i, -96 + i * 17], [44 + i, -92 + i * 17]], 2.4);
+  s.lamp(circle(50 + lean, -128, 2.6));
+  return s;
+}
+
+/** One that carries its house. */
+export function shellback(dice: Dice): Sketch {
+  const s = new Sketch();
+  const step = dice.between(-4, 4);
+  for (const x of [-40, -18, 22, 42]) s.limb([[x, -30], [x + step, -4]], 13);
+  s.fill('M44 -44Q60 -70 82 -66Q100 -58 94 -44Q74 -36 50 -30z').lamp(circle(82, -56, 2.4));
+  s.front().fill('M-66 -30Q-60 -96 -4 -102Q50 -98 60 -32Q0 -18 -66 -30z');
+  for (let i = 0; i < 4; ++i) s.plate(poly([[-44 + i * 24, -46], [-38 + i * 22, -72 - (i % 3) * 5], [-22 + i * 20, -78], [-24 + i * 23, -50]]));
+  return s;
 }

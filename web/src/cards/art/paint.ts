@@ -1,7 +1,7 @@
 // What stands in a picture, and where: sky, land, the subject, light in front of it.
 import type { Subject } from '../art';
 import { factionOf, type Faction } from '../factions';
-import { bird, bug, drake, mounted, quadruped, spirit, steed, swarm } from './beasts';
+import { bird, bug, drake, mounted, quadruped, serpent, shellback, spirit, steed, swarm } from './beasts';
 import { happening } from './bursts';
 import { artillery, bike, drone, flyer, makes, tank, titan, walker, type Make } from './machines';
 import { builds, daemon, golem, person, runt, type Back, type Build, type Weapon } from './people';
@@ -131,8 +131,8 @@ function machine(subject: Subject, make: Make, dice: Dice): Cast | null {
   if (has(subject, 'Drone') && !says(subject, /wraith/i)) return { sketch: drone(dice), scale: 1.15, companions: 2, lift: 22 };
   if ((has(subject, 'Flyer') && (has(subject, 'Vehicle') || make === 'living')) || (has(subject, 'Vehicle') && says(subject, /valkyrie|gunship|bomber|thunderhawk|fighter/i))) return { sketch: flyer(make, dice), scale: 1.05, companions: 2, lift: 26 };
   if (has(subject, 'Biker') || (has(subject, 'Vehicle') && says(subject, /bike|vyper/i))) return { sketch: bike(make, dice), scale: 0.95, companions: 1, lift: make === 'sleek' ? 14 : 0 };
-  if (has(subject, 'Walker', 'War Engine') || says(subject, /dreadnought|kan\b|kans|sentinel|walker|wraith/i)) return { sketch: walker(make, dice), scale: 0.98, companions: 0 };
-  if (has(subject, 'Artillery') || says(subject, /artillery|mortar|basilisk|kannon|cannon|gunz|battery/i)) return { sketch: artillery(make, dice), scale: 1.1, companions: 0 };
+  if (has(subject, 'Walker', 'War Engine') || (!has(subject, 'Root') && says(subject, /dreadnought|kan\b|kans|sentinel|walker|wraith/i))) return { sketch: walker(make, dice), scale: 0.98, companions: 0 };
+  if (has(subject, 'Artillery') || says(subject, /artillery|mortar|basilisk|kannon|cannon|gunz|battery|siege/i)) return { sketch: artillery(make, dice), scale: 1.1, companions: 0 };
   if (has(subject, 'Engine') || (has(subject, 'Gear') && subject.type === 'creature')) return { sketch: has(subject, 'Steed') ? steed(dice) : walker('boxy', dice), scale: 0.95, companions: 0 };
   if (!has(subject, 'Vehicle', 'Tank')) return null;
   if (says(subject, /speeder|skimmer/i)) return { sketch: tank('sleek', dice), scale: 1.1, companions: 1, lift: 12 };
@@ -149,9 +149,14 @@ function animal(subject: Subject, dice: Dice): Cast | null {
     return has(subject, 'Beast') ? { sketch: bug(dice), scale: 1.1, companions: 1 } : null;
   }
   if (has(subject, 'Drake') || says(subject, /(?<!man)drake|wyrm|dragon|wyvern/i)) return { sketch: drake(dice), scale: 1, companions: 0 };
-  if (has(subject, 'Spirit') && !has(subject, 'Vehicle', 'Drone')) return { sketch: spirit(dice), scale: 1.1, companions: 0 };
-  if (has(subject, 'Hawk') || (has(subject, 'Wing') && has(subject, 'Beast')) || says(subject, /razorwing|raven flock|roc\b/i)) return { sketch: bird(dice), scale: 1.1, companions: 2, lift: 14 };
-  if (has(subject, 'Steed', 'Cavalry')) return { sketch: steed(dice), scale: 0.98, companions: 0 };
+  if (says(subject, /serpent|leviathan|\beel\b|snake|siren/i) && !has(subject, 'Infantry', 'Vehicle')) return { sketch: serpent(dice), scale: 1.05, companions: 0 };
+  if (says(subject, /shellback|turtle|tortoise|burrower/i)) return { sketch: shellback(dice), scale: 1.05, companions: 0 };
+  if (has(subject, 'Spirit') && !has(subject, 'Vehicle', 'Drone') && !says(subject, /walker/i)) return { sketch: spirit(dice), scale: 1.1, companions: 0 };
+  if (has(subject, 'Hawk') || (has(subject, 'Wing') && has(subject, 'Beast')) || says(subject, /razorwing|roc\b/i)) return { sketch: bird(dice), scale: 1.1, companions: 2, lift: 14 };
+  if (has(subject, 'Steed', 'Cavalry')) {
+    const tack = { antlers: says(subject, /stag|elk|deer/i), wings: has(subject, 'Wing') };
+    return { sketch: steed(dice, tack), scale: tack.antlers ? 0.88 : 0.98, companions: 0 };
+  }
   if (has(subject, 'Runt') || says(subject, /\bgrots?\b|gobbo|gretchin|snotling/i)) return { sketch: swarm((roll) => person(runt, roll), dice, 0.5), scale: 1, companions: 0, lift: 8 };
   if (subject.type !== 'creature' && says(subject, /rider|cavalry|knight errant|lancer/i) && !has(subject, 'Vehicle', 'Biker'))
     return { sketch: mounted(dice, person(buildOf(subject), dice, has(subject, 'Archer') ? 'bow' : 'spear')), scale: 0.92, companions: 0 };
@@ -166,7 +171,7 @@ function animal(subject: Subject, dice: Dice): Cast | null {
 
 function warrior(subject: Subject, dice: Dice): Cast {
   const own = buildOf(subject);
-  if (has(subject, 'Golem')) return { sketch: person(golem, dice), scale: 1.3, companions: 0 };
+  if (has(subject, 'Golem', 'Root')) return { sketch: person(golem, dice), scale: 1.3, companions: 0 };
   const leads = subject.type === 'warlord' || subject.type === 'character';
   if (has(subject, 'Daemon', 'Fiend')) {
     const small = has(subject, 'Swarm', 'Infantry');
@@ -243,7 +248,7 @@ function relic(stage: Stage): void {
 
 function works(stage: Stage, floor: number): void {
   const { subject, picture, dice, tones } = stage;
-  if (has(subject, 'Artillery')) {
+  if (has(subject, 'Artillery') || says(subject, /thrower|kannon|cannon/i)) {
     picture.put(artillery(makes[subject.faction] ?? 'boxy', dice), 92, floor, 1.1, tones);
     return;
   }

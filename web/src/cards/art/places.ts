@@ -164,16 +164,66 @@ function bunker(dice: Dice): Sketch {
   return s;
 }
 
+function bridge(dice: Dice): Sketch {
+  const s = new Sketch();
+  s.fill('M-112 -44Q0 -66 112 -44V-30Q0 -52 -112 -30z');
+  for (let i = 0; i < 4; ++i) s.fill(`M${-96 + i * 64 - 8} 4L${-96 + i * 64 - 6} -40h12L${-96 + i * 64 + 8} 4z`);
+  s.fill(box(-26, -112, 52, 62), poly([[-32, -110], [0, -140], [32, -110]])).lamp('M-10 -52V-74Q0 -86 10 -74V-52z').plate(box(-22, -106, 12, 50));
+  for (let i = 0; i < 6; ++i) s.ray([[-100 + i * 36, 0], [-84 + i * 36 + dice.between(0, 8), 0]], 1.4);
+  return s;
+}
+
+function den(dice: Dice): Sketch {
+  const s = new Sketch();
+  s.fill(poly([[-112, 6], [-96, -30], [-70, -44], [-58, -76], [-24, -92], [6, -112 - dice.between(0, 16)], [40, -84], [66, -70], [84, -36], [112, -22], [112, 6]]));
+  s.plate(poly([[-58, -72], [-24, -88], [-10, -60], [-40, -40]])).lamp('M-30 4Q-32 -44 6 -46Q42 -42 38 4z').front().fill('M-24 6Q-26 -36 6 -38Q36 -36 32 6z');
+  for (const side of [-1, 1]) s.lamp(circle(6 + side * dice.between(5, 9), -14, 2));
+  return s;
+}
+
+function harbor(dice: Dice): Sketch {
+  const s = new Sketch();
+  s.fill(box(-100, -14, 86, 18), box(-88, -96, 20, 84), poly([[-94, -94], [-78, -116], [-62, -94]])).lamp(circle(-78, -102, 4)).plate(box(-86, -90, 6, 74));
+  s.front().fill('M-8 -18Q40 -8 92 -22Q86 2 66 4L14 4Q-4 0 -8 -18z').limb([[40, -16], [40, -112]], 3.4).limb([[16, -92], [66, -94]], 2.4);
+  s.fill('M20 -90Q48 -70 22 -38L40 -34V-90z', 'M62 -92Q78 -70 66 -40L42 -34V-92z').plate('M26 -84Q44 -66 28 -42L38 -40V-84z');
+  for (let i = 0; i < 9; ++i) s.ray([[-90 + i * 22, 8 + dice.between(-2, 6)], [-78 + i * 22, 8]], 1.2);
+  return s;
+}
+
+function spire(dice: Dice): Sketch {
+  const s = new Sketch();
+  const high = dice.between(112, 128);
+  s.fill(poly([[-30, 4], [-16, -high + 26], [16, -high + 26], [30, 4]]), box(-24, -high, 48, 28), poly([[-28, -high], [0, -high - 30], [28, -high]]));
+  for (let at = -24; at < 22; at += 11) s.fill(box(at, -high - 6, 6, 8));
+  s.plate(poly([[-22, -4], [-12, -high + 32], [-4, -high + 32], [-8, -4]])).lamp(box(-14, -high + 8, 8, 12), box(6, -high + 8, 8, 12), 'M-7 4V-14Q0 -24 7 -14V4z');
+  s.front().fill(poly([[-112, 8], [-112, -6], [-50, -16], [-20, -4], [24, -6], [60, -20], [112, -8], [112, 8]]));
+  return s;
+}
+
+function wreck(dice: Dice): Sketch {
+  const s = new Sketch();
+  s.fill(poly([[-96, 6], [-80, -30], [-40, -52], [4, -84], [36, -118], [44, -96], [60, -100], [52, -72], [78, -60], [70, -34], [98, -20], [104, 6]]));
+  for (let i = 0; i < 5; ++i) s.limb([[-54 + i * 24, -44 - i * 10], [-60 + i * 25, -70 - i * 12 - dice.between(0, 14)]], 3.6);
+  s.plate(poly([[-70, -24], [-36, -44], [0, -70], [6, -50], [-30, -26]]), poly([[20, -60], [42, -78], [46, -56], [28, -42]])).lamp(circle(-14, -22, 3), circle(30, -26, 2.4), circle(54, -16, 2));
+  return s;
+}
+
 type Draw = (dice: Dice) => Sketch;
 const words: readonly (readonly [RegExp, Draw])[] = [
-  [/gate|castle|keep|fort|wall|bastion|stronghold|citadel|bridge|tower/i, gate],
+  [/village|hamlet|meadow|farm|settlement/i, (dice) => skyline('village', dice)],
+  [/bridge|aqueduct|road/i, bridge],
+  [/\bden\b|lair|cave|aerie|holes|cellar/i, den],
+  [/harbor|harbour|\bport\b|dock|tide|sluice/i, harbor],
+  [/watchtower|spire|minaret|lighthouse/i, spire],
+  [/wreck|hulk|ruins/i, wreck],
+  [/gate|castle|keep|fort|wall|bastion|stronghold|citadel|tower|rampart/i, gate],
   [/mine|quarry|pit|dig|cavern|tunnel|vein/i, pit],
-  [/shrine|chapel|temple|altar|sanct|monaster|hall|cathedral|court|library|archive/i, shrine],
-  [/forge|foundry|smelter|works|workshop|factory|mill|plant|refinery|furnace|brazier|assembly/i, forge],
+  [/shrine|chapel|chapter|temple|sepulchre|altar|sanct|monaster|hall|cathedral|court|library|archive/i, shrine],
+  [/forge|foundry|smelter|works|workshop|mek house|factory|mill|plant|refinery|furnace|brazier|assembly/i, forge],
   [/grove|wood|garden|forest|root|glade|orchard|wild/i, grove],
-  [/pad|portal|telly|warp|channel|beacon|landing|gateway|well|spring/i, pad],
-  [/station|monitor|array|sensor|relay|comm|signal|observ|tele/i, dish],
-  [/bunker|trench|barricade|shelter|redoubt|barracks|camp|post/i, bunker],
+  [/pad|portal|telly|warp|channel|beacon|landing|gateway|well|spring|platform|launch/i, pad],
+  [/station|monitor|array|sensor|relay|comm|signal|observ|tele|stabilizer|laborator|cogitator/i, dish],
+  [/bunker|trench|barricade|shelter|redoubt|barracks|camp|post|yard/i, bunker],
 ];
 
 export function place(title: string, style: Style, dice: Dice): Sketch {
