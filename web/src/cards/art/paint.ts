@@ -5,7 +5,7 @@ import { bird, bug, drake, mounted, quadruped, serpent, shellback, spirit, steed
 import { happening } from './bursts';
 import { artillery, bike, drone, flyer, makes, tank, titan, walker, type Make } from './machines';
 import { builds, daemon, golem, person, runt, type Back, type Build, type Weapon } from './people';
-import { place, styles } from './places';
+import { isPlace, place, styles } from './places';
 import { Dice } from './random';
 import { circle, mix, Picture, poly, r, shifted, type Point, type Sketch, type Tones } from './shapes';
 import { thing } from './things';
@@ -252,7 +252,7 @@ function works(stage: Stage, floor: number): void {
     picture.put(artillery(makes[subject.faction] ?? 'boxy', dice), 92, floor, 1.1, tones);
     return;
   }
-  if (has(subject, 'Upgrade') && subject.type === 'support') {
+  if (has(subject, 'Upgrade') && subject.type === 'support' && !isPlace(subject.title)) {
     picture.put(thing(subject.title, [], dice), 100, 122, 0.95, tones);
     return;
   }

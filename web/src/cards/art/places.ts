@@ -213,7 +213,7 @@ const words: readonly (readonly [RegExp, Draw])[] = [
   [/village|hamlet|meadow|farm|settlement/i, (dice) => skyline('village', dice)],
   [/bridge|aqueduct|road/i, bridge],
   [/\bden\b|lair|cave|aerie|holes|cellar/i, den],
-  [/harbor|harbour|\bport\b|dock|tide|sluice/i, harbor],
+  [/harbor|harbour|dock|tide|sluice/i, harbor],
   [/watchtower|spire|minaret|lighthouse/i, spire],
   [/wreck|hulk|ruins/i, wreck],
   [/gate|castle|keep|fort|wall|bastion|stronghold|citadel|tower|rampart/i, gate],
@@ -221,10 +221,15 @@ const words: readonly (readonly [RegExp, Draw])[] = [
   [/shrine|chapel|chapter|temple|sepulchre|altar|sanct|monaster|hall|cathedral|court|library|archive/i, shrine],
   [/forge|foundry|smelter|works|workshop|mek house|factory|mill|plant|refinery|furnace|brazier|assembly/i, forge],
   [/grove|wood|garden|forest|root|glade|orchard|wild/i, grove],
-  [/pad|portal|telly|warp|channel|beacon|landing|gateway|well|spring|platform|launch/i, pad],
+  [/pad|\bport\b|portal|telly|warp|channel|beacon|landing|gateway|well|spring|platform|launch/i, pad],
   [/station|monitor|array|sensor|relay|comm|signal|observ|tele|stabilizer|laborator|cogitator/i, dish],
   [/bunker|trench|barricade|shelter|redoubt|barracks|camp|post|yard/i, bunker],
 ];
+
+/** Whether a title speaks of a place. */
+export function isPlace(title: string): boolean {
+  return words.some(([word]) => word.test(title));
+}
 
 export function place(title: string, style: Style, dice: Dice): Sketch {
   const found = words.find(([word]) => word.test(title));
