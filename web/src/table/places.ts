@@ -1,5 +1,5 @@
 // Finding places in a view.
-import type { PlaceView, View } from '../lib/protocol';
+import type { PlaceView, Rulebook, View } from '../lib/protocol';
 
 export function placeAt(view: View, owner: number | null, name: string): PlaceView | undefined {
   return view.places.find((place) => place.owner === owner && place.name === name);
@@ -22,4 +22,18 @@ export function countOf(place: PlaceView | undefined): number {
 /** Names of the common places that are laid out in a line: the planets, the sectors. */
 export function lineOf(view: View, kind: 'planet' | 'sector'): PlaceView[] {
   return view.places.filter((place) => place.owner === null && place.name.startsWith(`${kind} `));
+}
+
+const hands: Record<Rulebook, { name: string; label: string }[]> = {
+  warlords: [{ name: 'hand', label: 'Hand' }],
+  commanders: [{ name: 'arsenal', label: 'Arsenal' }],
+  delos: [
+    { name: 'hand', label: 'Hand' },
+    { name: 'command', label: 'Command hand' },
+  ],
+};
+
+/** What a seat holds. */
+export function handsOf(view: View, rulebook: Rulebook, seat: number): { place: PlaceView | undefined; label: string }[] {
+  return hands[rulebook].map(({ name, label }) => ({ place: placeAt(view, seat, name), label }));
 }
