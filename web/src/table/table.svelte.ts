@@ -26,28 +26,16 @@ export class Table {
   /** When the state was received: clocks run from there. */
   receivedAt = $state(0);
 
-  private readonly to: Line | null;
+  private readonly to: Line;
   private coming: State[] = [];
   private resting = 0;
 
-  /** Without a line it is a table to look at: what lies on it comes by `lay`. */
-  constructor(
-    readonly id: string,
-    connect = true,
-  ) {
-    this.to = connect
-      ? new Line(
-          tableUrl(id),
-          (message) => this.heard(message),
-          (state) => this.changed(state),
-        )
-      : null;
-  }
-
-  lay(hello: Hello, state: State): void {
-    this.hello = hello;
-    this.log = state.log;
-    this.state = state;
+  constructor(readonly id: string) {
+    this.to = new Line(
+      tableUrl(id),
+      (message) => this.heard(message),
+      (state) => this.changed(state),
+    );
   }
 
   get rulebook() {
@@ -62,11 +50,11 @@ export class Table {
   }
 
   end(): void {
-    this.to?.end();
+    this.to.end();
     clearTimeout(this.resting);
   }
   hurry(): void {
-    this.to?.hurry();
+    this.to.hurry();
   }
 
   choose(option: number): void {
@@ -94,7 +82,7 @@ export class Table {
     this.say({ type: 'answer', what, yes });
   }
   say(message: FromClient): boolean {
-    const said = this.to?.send(message) ?? false;
+    const said = this.to.send(message);
     if (!said) this.notice = 'The line to the server is broken; it is being opened again.';
     return said;
   }
