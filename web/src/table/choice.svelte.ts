@@ -30,7 +30,9 @@ export class Choice {
   readonly open = $derived.by(
     () => this.table.decision !== null && !this.table.sent && !this.table.state?.paused && this.table.line.is === 'open',
   );
-  readonly glow = $derived(this.open ? glowing(this.options, this.chosen) : new Set<Key>());
+  /** What the next click adds to. While one confirms, that is what was chosen before the last click: another target will do. */
+  private readonly base = $derived.by(() => (this.ready === null ? this.chosen : this.chosen.slice(0, -1)));
+  readonly glow = $derived.by(() => (this.open ? glowing(this.options, this.base) : new Set<Key>()));
   readonly glowingCards = $derived(new Set([...this.glow].filter((key) => key[0] === 'c').map((key) => Number(key.slice(1)))));
   readonly fits = $derived(this.chosen.length > 0 ? fitting(this.options, this.chosen) : distinct(this.options));
   readonly pass = $derived(passOption(this.options));
@@ -44,15 +46,15 @@ export class Choice {
   /** What choosing this would do, as far as the rules foretell it. */
   forecast(key: Key): string {
     if (!this.glow.has(key)) return '';
-    const step = clicked(this.options, this.chosen, key);
+    const step = clicked(this.options, this.base, key);
     return step.complete === null ? '' : this.options[step.complete]!.forecast;
   }
 
   click(key: Key): void {
     if (!this.open) return;
     if (this.ready !== null && keysOf(this.options[this.ready]!).includes(key)) return this.take(this.ready);
+    const step = clicked(this.options, this.base, key);
     this.ready = null;
-    const step = clicked(this.options, this.chosen, key);
     this.chosen = step.chosen;
     this.menu = step.menu;
     if (step.complete !== null) this.consider(step.complete);

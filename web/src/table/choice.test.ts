@@ -63,6 +63,17 @@ describe('a choice', () => {
     expect(taken).toEqual([1]);
   });
 
+  it('lets one look at another target before confirming', () => {
+    const options = [1, 2, 3].map((id) => option(`against ${id}`, [id], { forecast: `deals ${id}` }));
+    lay(options);
+    choice.click('c1');
+    expect([...choice.glow]).toContain('c3');
+    choice.click('c3');
+    expect(choice.ready).toBe(2);
+    choice.click('c3');
+    expect(taken).toEqual([2]);
+  });
+
   it('takes it at once where nobody wants to be asked', () => {
     settings.confirm = false;
     choice.click('c2');
