@@ -240,8 +240,7 @@ void Hall::leave(const std::string& id, PersonId person, Done then) {
 
 void Hall::change_person(PersonId from, const Person& to) {
   for (const auto& room : rooms_of(from)) {
-    for (SeatSetup& seat : room->setup().seats)
-      if (seat.person == from) seat.person = to.id;
+    room->change_person(from, to.id);
     writer.write([saved = room->saved()](Store& store) { store.change_game(saved); });
   }
 }

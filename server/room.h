@@ -58,6 +58,7 @@ class Room : public std::enable_shared_from_this<Room> {
   void enter(Visitor& visitor);
   void leave(Visitor& visitor);
   void hear(Visitor& visitor, const json::object& message);  // already held against its schema
+  void change_person(PersonId from, PersonId to);            // sits there, or is connected
 
   // For lists
   const std::string& id() const { return id_; }

@@ -63,6 +63,7 @@ void Room::hear_choice(Visitor& visitor, const json::object& message) {
   if (!late && paused_) return refuse(visitor, "choose", "The game is paused.");
   if (!late && shown.decision.empty()) return refuse(visitor, "choose", "It is not your decision.");
   if (late || !knows_decision(seat)) {
+    show_newest(seat);
     if (shown.any) send_state(visitor);
     return;
   }

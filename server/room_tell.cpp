@@ -34,6 +34,13 @@ int Room::first_held(PersonId person) const {
   return first;
 }
 
+void Room::change_person(PersonId from, PersonId to) {
+  for (SeatSetup& seat : setup_.seats)
+    if (seat.person == from) seat.person = to;
+  for (Visitor* visitor : visitors_)
+    if (visitor->person == from) visitor->person = to;
+}
+
 void Room::enter(Visitor& visitor) {
   visitor.eyes = first_held(visitor.person);
   visitor.lines_told = 0;
@@ -160,7 +167,7 @@ void Room::show(int eyes, const Match& match, std::size_t moves) {
   shown.view = std::hash<std::string>{}(json::serialize(view));
   all["view"] = std::move(view);
   shown.decision.clear();
-  if (eyes != spectator && all.at("over").is_null() && match.may_move(static_cast<Seat>(eyes))) {
+  if (eyes != spectator && all.at("over").is_null() && !all.at("waiting").as_bool()) {
     json::object decision = look.decision(*hall_.library.rulebook(setup_.rulebook));
     shown.decision = json::serialize(decision);
     decision["undo"] = undoable(static_cast<Seat>(eyes));
@@ -178,12 +185,16 @@ void Room::show(int eyes, const Match& match, std::size_t moves) {
     if (look.may_read(match.log()[shown.log_end])) shown.lines.push_back(shown.log_end);
 }
 
-// Eyes that have seen nothing yet, and come while something is not to be told, see what was told last.
+// Eyes that have seen nothing yet, and come while something is not to be told, see what was told last;
+// whoever has answered that sees that it is answered.
 void Room::show_newest(int eyes) {
   const bool due = !committing_ && hall_.now() >= due_;
   if (due && (status_ != GameStatus::Running || !held_back(eyes, *match_)))
     return show(eyes, *match_, record_.moves.size());
-  if (shown_[eyes].any) return;
+  const Shown& shown = shown_[eyes];
+  const bool answered = eyes != spectator &&
+                        shown.number != made_by(static_cast<Seat>(eyes), record_.moves.size() - committing_);
+  if (shown.any && !answered) return;
   for (std::size_t moves = std::min(public_, record_.moves.size()) + 1; moves-- > 0;) {
     const Replayed back = replay(record_, hall_.library, moves);
     if (!back.match || held_back(eyes, *back.match)) continue;
@@ -240,11 +251,13 @@ json::object Room::body(int eyes, const Match& match, std::size_t moves) const {
   const bool seated = eyes != spectator;
   const auto seat = static_cast<Seat>(seated ? eyes : 0);
   const bool running = status_ == GameStatus::Running || moves < record_.moves.size();
-  const bool asked = seated && running && match.may_move(seat);
+  const std::size_t number = seated ? made_by(seat, record_.moves.size() - committing_) : 0;
+  const bool answered = seated && moves < record_.moves.size() && made_by(seat, moves) < number;
+  const bool asked = seated && running && !answered && match.may_move(seat);
   // At one keyboard it goes to whoever is asked.
   const bool hand_over = seated && running && !asked && holds(setup_.seats[seat].person, match.to_move());
   return {{"type", "state"},
-          {"number", seated ? made_by(seat, moves) : 0},
+          {"number", number},
           {"seen_by", seated ? json::value(eyes) : json::value()},
           {"view", nullptr},
           {"decision", nullptr},

@@ -32,6 +32,8 @@ json::value Guest::last(std::string_view type) const {
   return nullptr;
 }
 
+bool Guest::asked() const { return count("state") > answered && state().at("decision").is_object(); }
+
 std::string Guest::error() const {
   const json::value found = last("error");
   return found.is_null() ? "" : std::string(found.at("message").as_string());
@@ -101,6 +103,7 @@ void TestHall::say(Room& room, Guest& guest, const json::object& message) {
 }
 
 void TestHall::choose(Room& room, Guest& guest, unsigned option) {
+  guest.answered = guest.count("state");
   say(room, guest, {{"type", "choose"}, {"number", guest.state().at("number")}, {"option", option}});
 }
 

@@ -27,13 +27,14 @@ class Guest final : public Visitor {
   std::size_t count(std::string_view type) const;
   json::value last(std::string_view type) const;  // null: there is none
   json::value state() const { return last("state"); }
-  bool asked() const { return !state().is_null() && state().at("decision").is_object(); }
+  bool asked() const;         // and has not answered yet
   std::string error() const;  // the last one, or nothing
 
   std::vector<json::value> heard;
   std::vector<std::string> texts;
   std::vector<Milliseconds> times;
   std::function<void()> when_told;
+  std::size_t answered = 0;  // states it had heard when it chose last
 };
 
 class TestHall {

@@ -1,0 +1,131 @@
+"""A server to test, and those who play at it: HTTP and WebSocket with the standard library alone."""
+import asyncio
+import base64
+import http.client
+import json
+import os
+import signal
+import struct
+import subprocess
+import time
+from pathlib import Path
+
+HOME = Path(__file__).resolve().parents[2]
+HOST = "127.0.0.1"
+
+
+class Server:
+    """`tercio serve` on a port of its own."""
+
+    def __init__(self, program, database, *options):
+        self.program, self.database, self.options = str(Path(program).resolve()), str(database), options
+        self.port, self.process = 0, None
+
+    def start(self, *more):
+        """Starts, and waits until it answers; the second time on the same port."""
+        began = time.monotonic()
+        self.process = subprocess.Popen(
+            [self.program, "serve", "--port", str(self.port), "--db", self.database, *self.options, *more],
+            cwd=HOME, stderr=subprocess.PIPE, text=True)
+        line = ""
+        while "http://" not in line:
+            line = self.process.stderr.readline()
+            if not line:
+                raise AssertionError(f"the server ended with {self.process.wait()}")
+        self.port = int(line.split("http://")[1].split()[0].rsplit(":", 1)[1])
+        return time.monotonic() - began
+
+    def end(self, how=signal.SIGTERM):
+        self.process.send_signal(how)
+        status = self.process.wait(30)
+        self.process.stderr.close()
+        return status
+
+    def call(self, method, path, body=None, cookie=None, headers=(), raw=None):
+        """Status, what it answered (an object where it is JSON) and the answer itself, for its headers."""
+        line = http.client.HTTPConnection(HOST, self.port, timeout=60)
+        sent = dict(headers)
+        if cookie:
+            sent["Cookie"] = "tercio=" + cookie
+        if body is not None:
+            raw = json.dumps(body)
+        if raw is not None:
+            sent.setdefault("Content-Type", "application/json")
+        line.request(method, path, raw, sent)
+        answer = line.getresponse()
+        text = answer.read()
+        line.close()
+        kind = answer.getheader("Content-Type") or ""
+        return answer.status, json.loads(text) if kind == "application/json" and text else text.decode(), answer
+
+    def guest(self):
+        """A new guest's cookie."""
+        status, _, answer = self.call("GET", "/api/me")
+        assert status == 200, status
+        return answer.getheader("Set-Cookie").split(";")[0].split("=", 1)[1]
+
+
+class Refused(Exception):
+    """A table that was not opened: its first line, and the rest."""
+
+
+class Table:
+    """The WebSocket of a table."""
+
+    def __init__(self, reader, writer):
+        self.reader, self.writer = reader, writer
+
+    @classmethod
+    async def open(cls, port, game, cookie=None, origin=None):
+        reader, writer = await asyncio.open_connection(HOST, port, limit=1 << 22)
+        lines = [f"GET /api/games/{game}/table HTTP/1.1", f"Host: {HOST}:{port}", "Upgrade: websocket",
+                 "Connection: Upgrade", "Sec-WebSocket-Key: " + base64.b64encode(os.urandom(16)).decode(),
+                 "Sec-WebSocket-Version: 13", "Sec-WebSocket-Protocol: tercio.1",
+                 f"Origin: {origin or f'http://{HOST}:{port}'}"]
+        if cookie:
+            lines.append("Cookie: tercio=" + cookie)
+        writer.write(("\r\n".join(lines) + "\r\n\r\n").encode())
+        head = (await reader.readuntil(b"\r\n\r\n")).decode()
+        if " 101 " not in head.split("\r\n")[0]:
+            writer.close()
+            raise Refused(head.split("\r\n")[0])
+        return cls(reader, writer)
+
+    async def hear(self):
+        """The next message; ConnectionError when the line is gone."""
+        while True:
+            try:
+                first, second = await self.reader.readexactly(2)
+                size = second & 127
+                if size >= 126:
+                    size, = struct.unpack(*((">H", await self.reader.readexactly(2)) if size == 126 else
+                                            (">Q", await self.reader.readexactly(8))))
+                data = await self.reader.readexactly(size)
+            except asyncio.IncompleteReadError as gone:
+                raise ConnectionError("the line is gone") from gone
+            if first & 15 == 8:
+                raise ConnectionError("closed by the server")
+            if first & 15 == 9:
+                self.send(data, 10)
+            elif first & 15 == 1:
+                return json.loads(data)
+
+    async def hear_of(self, kind):
+        while True:
+            message = await self.hear()
+            if message["type"] == kind:
+                return message
+
+    def say(self, **message):
+        self.send(json.dumps(message).encode())
+
+    def send(self, data, kind=1):
+        size, mask = len(data), os.urandom(4)
+        head = bytes([0x80 | kind]) + (bytes([0x80 | size]) if size < 126 else
+                                       bytes([0xFE]) + struct.pack(">H", size) if size < 65536 else
+                                       bytes([0xFF]) + struct.pack(">Q", size))
+        long = mask * (size // 4 + 1)
+        self.writer.write(head + mask + bytes(a ^ b for a, b in zip(data, long)))
+
+    def close(self):
+        self.writer.close()

@@ -1,0 +1,310 @@
+// A room's choices: once each, on disk before anybody is told, back after a restart.
+#include "server/room.h"
+
+#include "tests/server/table.h"
+#include "tests/support/cards.h"
+
+namespace tercio::server::test {
+namespace {
+
+class RoomTest : public testing::Test {
+ protected:
+  RoomTest() : house(std::make_unique<TestHall>(HallSettings{.beat = 0}, folder.file("tercio.db"))) {
+    for (const char* name : {"tom", "ann", "kris"}) people.push_back(house->person(name));
+  }
+
+  std::shared_ptr<Room> begin(GameSetup setup) {
+    auto room = house->arrange(std::move(setup));
+    guests.clear();
+    for (const SeatSetup& seat : room->setup().seats) {
+      guests.push_back(std::make_unique<Guest>(seat.person, seat.name));
+      if (seat.is_person()) room->enter(*guests.back());
+    }
+    house->loop.poll();
+    return room;
+  }
+  GameSetup of_two(const std::string& rulebook) const {
+    return game_of(rulebook, {person_seat(people[0], "tom"), person_seat(people[1], "ann")});
+  }
+
+  Guest* asked() const {
+    for (const auto& guest : guests)
+      if (guest->asked()) return guest.get();
+    return nullptr;
+  }
+  // Plays at random until something is true; false if the game is over before.
+  bool play_until(Room& room, const std::function<bool()>& enough) {
+    while (!enough()) {
+      if (room.status() != GameStatus::Running) return false;
+      Guest* guest = nullptr;
+      house->until([&] { return (guest = asked()) || room.status() != GameStatus::Running; });
+      if (guest) house->choose(room, *guest, static_cast<unsigned>(random.below(options(*guest))));
+    }
+    return true;
+  }
+  static unsigned options(const Guest& guest) {
+    return static_cast<unsigned>(guest.state().at("decision").at("options").as_array().size());
+  }
+  bool play_choices(Room& room, std::size_t count) {
+    const std::size_t end = moves(room).size() + count;
+    return play_until(room, [&] { return moves(room).size() >= end; });
+  }
+  std::vector<SavedMove> moves(const Room& room) const { return house->reads->moves(room.id()); }
+
+  void restart() {
+    guests.clear();
+    house = std::make_unique<TestHall>(HallSettings{.beat = 0}, house->file);
+    house->hall->restore();
+    house->loop.poll();
+  }
+
+  // In the store, behind the room's back.
+  void alter_moves(const std::string& id, const std::vector<SavedMove>& altered) {
+    bool done = false;
+    house->writer->write(
+        [&](Store& store) {
+          store.cut_moves(id, 0);
+          for (std::size_t n = 0; n < altered.size(); ++n) store.add_move(id, n, altered[n]);
+        },
+        [&](bool) { done = true; });
+    house->until([&] { return done; });
+  }
+
+  Folder folder;
+  std::unique_ptr<TestHall> house;
+  std::vector<PersonId> people;
+  std::vector<std::unique_ptr<Guest>> guests;
+  Chance random = Chance::seeded(1);
+};
+
+// ---- choosing ----------------------------------------------------------------------------------
+
+TEST_F(RoomTest, AChoiceCountsOnce) {
+  const auto room = begin(of_two("delos"));
+  Guest& guest = *asked();
+  const json::object choice{{"type", "choose"}, {"number", guest.state().at("number")}, {"option", 0}};
+  house->say(*room, guest, choice);
+  EXPECT_EQ(moves(*room).size(), 1U);
+  const std::size_t states = guest.count("state");
+  house->say(*room, guest, choice);
+  EXPECT_EQ(moves(*room).size(), 1U) << "the same once more";
+  EXPECT_EQ(guest.count("state"), states + 1) << "is answered by the newest state";
+  EXPECT_EQ(guest.count("error"), 0U);
+}
+
+TEST_F(RoomTest, TwoOfTheSameAtOnceAreOne) {
+  const auto room = begin(of_two("delos"));
+  Guest& guest = *asked();
+  const json::object choice{{"type", "choose"}, {"number", guest.state().at("number")}, {"option", 0}};
+  room->hear(guest, choice);
+  room->hear(guest, choice);  // the first is not on disk yet
+  house->settle(*room);
+  EXPECT_EQ(moves(*room).size(), 1U);
+}
+
+TEST_F(RoomTest, WhatIsNotPossibleChangesNothing) {
+  const auto room = begin(of_two("warlords"));
+  Guest &guest = *asked(), &other = *guests[&guest == guests[0].get() ? 1 : 0];
+  Guest watcher(people[2], "kris");
+  room->enter(watcher);
+  house->choose(*room, guest, 999);
+  EXPECT_EQ(guest.error(), "There is no such option.");
+  house->say(*room, guest, {{"type", "choose"}, {"number", guest.state().at("number")}, {"standing", 50}});
+  EXPECT_EQ(guest.error(), "There is no such act.");
+  if (!other.asked()) {
+    house->choose(*room, other, 0);
+    EXPECT_EQ(other.error(), "It is not your decision.");
+  }
+  house->choose(*room, watcher, 0);
+  EXPECT_EQ(watcher.error(), "You do not play in this game.");
+  for (const json::object& message :
+       {json::object{{"type", "undo"}, {"number", 0}}, json::object{{"type", "offer"}, {"what", "draw"}},
+        json::object{{"type", "answer"}, {"what", "draw"}, {"yes", true}},
+        json::object{{"type", "concede"}, {"seat", 0}}, json::object{{"type", "pause"}, {"on", true}},
+        json::object{{"type", "hint"}, {"number", 0}}, json::object{{"type", "why"}, {"card", "x"}},
+        json::object{{"type", "report"}, {"n", 0}}, json::object{{"type", "seat"}, {"seat", 0}}})
+    house->say(*room, watcher, message);
+  EXPECT_TRUE(moves(*room).empty());
+  EXPECT_EQ(room->status(), GameStatus::Running);
+  EXPECT_EQ(watcher.count("why") + watcher.count("hint"), 0U);
+  room->leave(watcher);
+}
+
+// ---- on disk first -----------------------------------------------------------------------------
+
+TEST_F(RoomTest, EveryChoiceIsSyncedBeforeAnybodyIsTold) {
+  for (const std::string rulebook : {"warlords", "commanders", "delos"}) {
+    const auto room = begin(of_two(rulebook));
+    Guest watcher(people[2], "kris");
+    room->enter(watcher);
+    const auto reader = open_sqlite(house->file);
+    for (std::size_t n = 0; n < 60 && room->status() == GameStatus::Running; ++n) {
+      const unsigned long before = syncs();
+      std::vector<Guest*> all{&watcher, guests[0].get(), guests[1].get()};
+      for (Guest* guest : all)
+        guest->when_told = [&] {
+          EXPECT_GT(syncs(), before) << "told before the disk had it";
+          EXPECT_EQ(reader->moves(room->id()).size(), n + 1) << "told before the store had it";
+        };
+      Guest* guest = asked();
+      ASSERT_NE(guest, nullptr);
+      house->choose(*room, *guest, static_cast<unsigned>(random.below(options(*guest))));
+      for (Guest* each : all) each->when_told = nullptr;
+      ASSERT_EQ(moves(*room).size(), n + 1);
+    }
+    room->leave(watcher);
+  }
+}
+
+TEST_F(RoomTest, NobodyIsToldWhatTheDiskRefuses) {
+  const auto room = begin(of_two("delos"));
+  Guest& guest = *asked();
+  const json::value before = guest.state();
+  {
+    const BrokenDisk broken;
+    house->choose(*room, guest, 0);
+    house->until([&] { return guest.count("error") > 0; });
+  }
+  EXPECT_EQ(guest.error(), "The choice could not be kept; try again.");
+  EXPECT_EQ(guest.state().at("number"), before.at("number"));
+  EXPECT_EQ(guest.state().at("view"), before.at("view"));
+  house->settle(*room);
+  house->choose(*room, guest, 0);
+  EXPECT_EQ(moves(*room).size(), 1U) << "it can be tried again";
+}
+
+// ---- coming back -------------------------------------------------------------------------------
+
+TEST_F(RoomTest, WhoComesAgainKnowsEverything) {
+  for (const std::string rulebook : {"warlords", "commanders", "delos"}) {
+    const auto room = begin(of_two(rulebook));
+    std::vector<std::string> log;
+    const auto read = [&](const Guest& guest, std::size_t from) {
+      for (std::size_t i = from; i < guest.heard.size(); ++i)
+        if (guest.heard[i].at("type").as_string() == "state")
+          for (const json::value& line : guest.heard[i].at("log").as_array()) {
+            EXPECT_EQ(line.at("n").to_number<std::size_t>(), log.size());
+            log.emplace_back(line.at("text").as_string());
+          }
+    };
+    play_choices(*room, 40);
+    read(*guests[0], 0);
+    std::vector<std::string> told;
+    std::swap(told, log);
+    Guest phone(people[0], "tom");  // another device, while the first is still there
+    room->enter(phone);
+    EXPECT_EQ(phone.heard.front().at("type").as_string(), "hello");
+    read(phone, 0);
+    EXPECT_EQ(log, told);
+    json::value first = guests[0]->state(), second = phone.state();
+    first.as_object().erase("log");
+    second.as_object().erase("log");
+    EXPECT_EQ(first, second);
+    const std::size_t states = phone.count("state");
+    play_choices(*room, 10);
+    EXPECT_GT(phone.count("state"), states) << "both devices are told";
+    EXPECT_EQ(phone.state(), guests[0]->state());
+    room->leave(phone);
+  }
+}
+
+// Whoever comes to watch sees what those see who were there all the time, also while somebody is asked in
+// secret: else that he sees nothing would tell it.
+TEST_F(RoomTest, WhoComesInASecretMomentSeesWhatTheOthersSee) {
+  for (const std::string rulebook : {"warlords", "delos"}) {
+    const auto room = begin(of_two(rulebook));
+    Guest watcher(people[2], "kris");
+    room->enter(watcher);
+    for (unsigned n = 0; n < 150 && play_choices(*room, 1); ++n) {
+      Guest late(0, "Spectator"), phone(people[0], "tom");
+      const json::value tom = guests[0]->state(), kris = watcher.state();
+      room->leave(watcher);  // nobody keeps the spectators' view now
+      room->enter(late);
+      room->enter(phone);
+      room->enter(watcher);
+      ASSERT_EQ(late.state().at("view").at("properties"), kris.at("view").at("properties"));
+      ASSERT_EQ(late.state().at("view"), kris.at("view"));
+      ASSERT_EQ(phone.state().at("view"), tom.at("view"));
+      // What was answered already is not asked again.
+      ASSERT_EQ(phone.asked(), guests[0]->asked());
+      room->leave(late);
+      room->leave(phone);
+    }
+    room->leave(watcher);
+  }
+}
+
+TEST_F(RoomTest, ARestartBringsEverythingBack) {
+  for (const std::string rulebook : {"warlords", "commanders", "delos"}) {
+    GameSetup setup = of_two(rulebook);
+    setup.clock = ClockSetup{20, 5};
+    auto room = begin(std::move(setup));
+    const std::string id = room->id();
+    ASSERT_TRUE(play_choices(*room, 45));
+    house->say(*room, *guests[1], {{"type", "chat"}, {"text", "well met"}});
+    const json::value before = guests[0]->state(), other = guests[1]->state();
+    const std::size_t made = moves(*room).size();
+    room.reset();
+    restart();
+    room = house->hall->room(id);
+    ASSERT_TRUE(room);
+    Guest tom(people[0], "tom"), ann(people[1], "ann");
+    room->enter(tom);
+    room->enter(ann);
+    EXPECT_EQ(moves(*room).size(), made);
+    EXPECT_EQ(tom.count("chat"), 1U);
+    EXPECT_EQ(tom.state().at("number"), before.at("number"));
+    EXPECT_EQ(tom.state().at("view").at("properties"), before.at("view").at("properties"));
+    EXPECT_EQ(ann.state().at("view").at("seats"), other.at("view").at("seats"));
+    for (std::size_t seat = 0; seat < 2; ++seat)
+      EXPECT_NEAR(tom.state().at("clock").at("left").at(seat).to_number<double>(),
+                  before.at("clock").at("left").at(seat).to_number<double>(), 6000);
+    room->leave(tom);
+    room->leave(ann);
+  }
+}
+
+TEST_F(RoomTest, AGameThatNoLongerReplaysIsVoid) {
+  const auto room = begin(of_two("delos"));
+  ASSERT_TRUE(play_choices(*room, 12));
+  const std::string id = room->id();
+  std::vector<SavedMove> altered = moves(*room);
+  altered[5].option = 0xFEFEFEFE;
+  alter_moves(id, altered);
+  const std::string record = house->reads->game(id)->record;
+  restart();
+  EXPECT_FALSE(house->hall->room(id));
+  house->until([&] { return house->reads->game(id)->status == GameStatus::Void; });
+  const SavedGame saved = *house->reads->game(id);
+  EXPECT_EQ(saved.record, record) << "its record is kept";
+  EXPECT_EQ(house->reads->moves(id), altered);
+  EXPECT_NE(saved.result.find("The rules it was played under have changed: choice 6"), std::string::npos)
+      << saved.result;
+  restart();
+  EXPECT_EQ(house->hall->size(), 0U) << "and it is not looked at again";
+}
+
+TEST_F(RoomTest, TheFlagFalls) {
+  GameSetup setup = of_two("delos");
+  setup.clock = ClockSetup{1, 0};
+  auto room = begin(std::move(setup));
+  ASSERT_TRUE(play_choices(*room, 30));
+  const std::string id = room->id();
+  std::vector<SavedMove> late = moves(*room);
+  for (SavedMove& move : late) move.left = 400;
+  alter_moves(id, late);
+  room.reset();
+  restart();
+  room = house->hall->room(id);
+  Guest tom(people[0], "tom");
+  room->enter(tom);
+  EXPECT_TRUE(tom.state().at("over").is_null());
+  house->until([&] { return !tom.state().at("over").is_null(); });
+  const json::value over = tom.state().at("over");
+  EXPECT_NE(over.at("reason").as_string().find(" ran out of time"), std::string::npos) << over;
+  EXPECT_EQ(over.at("winners").as_array().size(), 1U);
+  room->leave(tom);
+}
+
+}  // namespace
+}  // namespace tercio::server::test
