@@ -19,7 +19,7 @@ class Server:
 
     def __init__(self, program, database, *options):
         self.program, self.database, self.options = str(Path(program).resolve()), str(database), options
-        self.port, self.process = 0, None
+        self.port, self.process, self.said = 0, None, ""
 
     def start(self, *more):
         """Starts, and waits until it answers; the second time on the same port."""
@@ -38,6 +38,7 @@ class Server:
     def end(self, how=signal.SIGTERM):
         self.process.send_signal(how)
         status = self.process.wait(30)
+        self.said = self.process.stderr.read()
         self.process.stderr.close()
         return status
 

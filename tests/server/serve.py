@@ -159,6 +159,7 @@ async def check_table(server):
            '{"type": "report", "n": 0}', '{"type": "ping", "more": 1}', '{"type": "server.state"}',
            json.dumps({"type": "chat", "text": "x" * 301}), json.dumps({"type": "chat", "text": ""}),
            json.dumps({"type": "x" * 5000}), "[" * 8000, '{"type": "chat", "text": "\\ud800"}']
+    expect((await table.hear())["type"] == "presence", "who is there")
     for text in bad:
         table.send(text.encode())
         answer = await asyncio.wait_for(table.hear(), 20)
@@ -216,7 +217,7 @@ def check_limits(folder):
                     "--secure", "--origin", "https://tercio.example", "--proxy", "127.0.0.1", "--beat", "0")
     server.start()
     own = {"Origin": "https://tercio.example"}
-    status, _, answer = server.call("POST", "/api/name", {"name": "x"}, headers={**own, "X-Forwarded-For": "9.9.9.9"})
+    status, _, answer = server.call("POST", "/api/name", {"name": "Thomas"}, headers={**own, "X-Forwarded-For": "9.9.9.9"})
     expect(status == 200 and "; Secure" in answer.getheader("Set-Cookie"), "a cookie for https only")
     refused(server, 403, "POST", "/api/name", {"name": "x"},
             headers={"Origin": f"http://{HOST}:{server.port}", "X-Forwarded-For": "9.9.9.9"})
@@ -275,7 +276,7 @@ def check_ends(folder):
         asyncio.run(some(game))
     expect(server.end(signal.SIGTERM) == 0, "SIGTERM ends it gracefully")
     with sqlite3.connect(folder / "ends.db") as database:
-        database.execute("update moves set option = 4278124286 where game = ? and number = 3", (games[2],))
+        database.execute("update move set option = 4278124286 where game = ? and number = 3", (games[2],))
     database.close()
     server.start("--drain")
     status, void, _ = server.call("GET", f"/api/games/{games[2]}", cookie=cookie)
@@ -312,7 +313,8 @@ with tempfile.TemporaryDirectory() as temporary:
     record.write_text(main.call("GET", f"/api/games/{over}/record")[1])
     expect(subprocess.run([PROGRAM, "replay", "--verify", record], cwd=HOME, capture_output=True).returncode == 0, "the record")
     check_secrets(main)
-    expect(main.end() == 0, "SIGTERM")
+    ended = main.end()
+    expect(ended == 0, f"SIGTERM: {ended} {main.said[-500:]}")
     check_limits(place)
     check_ends(place)
 
