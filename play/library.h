@@ -23,7 +23,8 @@ class Library {
   Library();
   ~Library();
 
-  // The home folder is the one that holds cards/: beside the program, above it, or where it was built.
+  // The home folder is the one that holds cards/: beside the program, above it, where it was built, or else
+  // what the program carries with it, unpacked.
   static std::filesystem::path home();
 
   // More cards for a game: before its rulebook is asked for; later it is too late.

@@ -31,6 +31,16 @@ bool number(std::string_view text, Number& value, int base) {
   return error == std::errc{} && end == text.data() + text.size() && !text.empty();
 }
 
+// A number; or, of a seed with both halves, 32 hexadecimal digits.
+std::string written_seed(Seed seed) {
+  return seed.high == 0 ? std::to_string(seed.low) : fmt::format("{:016x}{:016x}", seed.high, seed.low);
+}
+
+bool read_seed(std::string_view text, Seed& seed) {
+  if (text.size() != 32) return number(text, seed.low, 10);
+  return number(text.substr(0, 16), seed.high, 16) && number(text.substr(16), seed.low, 16);
+}
+
 std::uint32_t packed(Option o) {
   return std::uint32_t{o.verb} << 24U | std::uint32_t{o.a} << 16U | std::uint32_t{o.b} << 8U | o.c;
 }
@@ -93,7 +103,7 @@ class Reader {
       if (take("game:", value)) {
         record_.game = value;
       } else if (take("seed:", value)) {
-        if (!(seeded = number(value, record_.seed, 10))) return fail(fmt::format("`{}` is no seed", value));
+        if (!(seeded = read_seed(value, record_.seed))) return fail(fmt::format("`{}` is no seed", value));
       } else if (take("cards:", value)) {
         if (!(hashed = number(value, record_.cards, 16))) return fail(fmt::format("`{}` is no hash", value));
       } else if (take("card file:", value)) {
@@ -231,7 +241,7 @@ std::vector<DeckText> decks_of(const Record& record) {
 
 std::string write_record(const Record& record) {
   std::string text = fmt::format("{}{}\ngame: {}\nseed: {}\ncards: {:016x}\n", first_line, Record::format,
-                                 one_line(record.game), record.seed, record.cards);
+                                 one_line(record.game), written_seed(record.seed), record.cards);
   for (const std::string& file : record.card_files) text += "card file: " + one_line(file) + "\n";
   text += settings_text(record.settings);
   for (const Record::Player& p : record.players) {
@@ -288,7 +298,7 @@ std::optional<RecordProblem> save_record(const Record& record, const fs::path& f
 }
 
 Record new_record(const Rulebook& rulebook, std::vector<std::string> names, std::vector<std::string> kinds,
-                  const std::vector<DeckText>& decks, std::uint64_t seed, const Settings& settings,
+                  const std::vector<DeckText>& decks, Seed seed, const Settings& settings,
                   const std::vector<fs::path>& card_files) {
   Record record;
   record.game = rulebook.name();

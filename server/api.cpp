@@ -2,9 +2,9 @@
 
 #include <fmt/format.h>
 
+#include "play/embedded.h"
 #include "play/rulebook.h"
 #include "players/kind.h"
-#include "server/embedded.h"
 #include "server/schema.h"
 #include "server/server.h"
 

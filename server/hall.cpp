@@ -3,6 +3,7 @@
 #include <sodium.h>
 
 #include <algorithm>
+#include <array>
 #include <chrono>
 #include <fstream>
 #include <sstream>
@@ -11,6 +12,7 @@
 #include "play/rulebook.h"
 #include "players/kind.h"
 #include "server/glicko.h"
+#include "server/log.h"
 
 namespace tercio::server {
 
@@ -36,10 +38,10 @@ std::map<std::string, std::uint64_t> read_signatures() {
   return all;
 }
 
-std::uint64_t random_seed() {
-  std::uint64_t seed = 0;
-  randombytes_buf(&seed, sizeof seed);
-  return seed;
+Seed random_seed() {
+  std::array<std::uint64_t, 2> halves{};
+  randombytes_buf(halves.data(), sizeof halves);
+  return {halves[0], halves[1]};
 }
 
 }  // namespace
@@ -182,6 +184,7 @@ void Hall::save_new(const std::shared_ptr<Room>& room, std::vector<SavedMove> gi
           rooms_.erase(room->id());
           return then(Refusal{503, "The game could not be kept; try again."});
         }
+        log("begun", {{"game", room->id()}, {"rulebook", room->setup().rulebook}});
         if (room->status() == GameStatus::Running) room->wake();
         then(room->id());
       });
@@ -309,6 +312,7 @@ void Hall::restore_game(const SavedGame& saved) {
     wrong = room->restore(saved, reads.moves(saved.id));
   } catch (const std::exception& error) { wrong = error.what(); }
   if (!room) return;  // a setup that cannot be read: it stays in the store as it is
+  if (!wrong.empty()) log("void", {{"game", saved.id}, {"why", wrong}});
   if (!wrong.empty()) return room->close_void("The rules it was played under have changed: " + wrong);
   rooms_[saved.id] = room;
   if (room->status() == GameStatus::Running) room->wake();
@@ -322,6 +326,7 @@ void Hall::drain(std::function<void()> when_empty) {
 
 void Hall::forget(const std::string& id) {
   rooms_.erase(id);
+  log("over", {{"game", id}});
   if (when_empty_ && rooms_.empty()) when_empty_();
 }
 

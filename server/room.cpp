@@ -79,8 +79,8 @@ std::string Room::restore(const SavedGame& saved, const std::vector<SavedMove>& 
   const Rulebook& rulebook = *hall_.library.rulebook(record_.game);
   minds_.clear();
   for (Seat seat = 0; seat < match_->seats(); ++seat)
-    minds_.push_back(is_computer(seat) ? rulebook.player(setup_.seats[seat].level, record_.seed + seat + 1)
-                                       : nullptr);
+    minds_.push_back(
+        is_computer(seat) ? rulebook.player(setup_.seats[seat].level, record_.seed.low + seat + 1) : nullptr);
   chats_ = hall_.reads.chats(id_);
   remember_unheld();
   return "";

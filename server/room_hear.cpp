@@ -5,6 +5,7 @@
 #include <array>
 
 #include "server/hall.h"
+#include "server/log.h"
 #include "server/room.h"
 
 namespace tercio::server {
@@ -231,6 +232,7 @@ void Room::hear_report(Visitor& visitor, const json::object& message) {
   const std::size_t number = number_of(message, "n");
   if (number >= chats_.size()) return refuse(visitor, "report", "There is no such line.");
   chats_[number].reported = true;
+  log("chat reported", {{"game", id_}, {"n", number}});
   hall_.writer.write(
       [id = id_, number](Store& store) { store.report_chat(id, static_cast<std::int64_t>(number)); },
       [](bool) {});

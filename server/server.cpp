@@ -8,6 +8,7 @@
 #include <thread>
 
 #include "play/rulebook.h"
+#include "server/log.h"
 #include "server/session.h"
 
 namespace tercio::server {
@@ -33,7 +34,11 @@ Server::Server(Library& library, const ServeSettings& settings)
       reads_(opened(settings.database)),
       writer_(std::make_unique<Writer>(
           open_sqlite(settings.database),
-          [this](std::function<void()> then) { asio::post(loop_, std::move(then)); })),
+          [this](std::function<void()> then) { asio::post(loop_, std::move(then)); },
+          Writer::Hooks{{},
+                        [](std::string_view why) {
+                          log("a write failed", {{"why", why}});
+                        }})),
       thinkers_(std::make_unique<Thinkers>(threads_for(settings.thinkers))),
       hall_(loop_, library, *writer_, *reads_, *thinkers_, settings.hall),
       limits_(4.0 * settings.requests_a_second, settings.requests_a_second, settings.connections_each),
@@ -61,6 +66,7 @@ void Server::run() {
     if (!error) shut_down();
   });
   accept();
+  log("listening", {{"port", port()}, {"games", hall_.size()}, {"draining", settings_.drain}});
   if (settings_.drain) hall_.drain([this] { shut_down(); });
   loop_.run();
 }
@@ -84,6 +90,7 @@ void Server::shut_down() {
   signals_.cancel(ignored);
   hall_.stop();
   loop_.stop();
+  log("stopping", {{"games", hall_.size()}});
 }
 
 }  // namespace tercio::server

@@ -52,8 +52,7 @@ std::string reason_text(const State& state, const Catalog& catalog) {
 }
 
 CommandersMatch::CommandersMatch(const Catalog& catalog, std::vector<std::string> names,
-                                 std::span<const Deck* const> decks, const Settings& settings,
-                                 std::uint64_t seed)
+                                 std::span<const Deck* const> decks, const Settings& settings, Seed seed)
     : Match(std::move(names)), catalog_(&catalog) {
   set_up(state_, catalog, decks, settings, seed);
   Game g{state_, catalog, this};
