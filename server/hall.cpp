@@ -109,8 +109,19 @@ std::vector<std::shared_ptr<Room>> Hall::live_rooms() const {
 
 // ---- beginning ---------------------------------------------------------------------------------
 
-std::variant<DeckText, Refusal> Hall::ready_deck(const Rulebook& rulebook) const {
-  const std::vector<DeckText> decks = Library::decks(rulebook.name());
+// Any that nobody else at the table has; of those made for beginning, where there are some.
+std::variant<DeckText, Refusal> Hall::ready_deck(const Rulebook& rulebook,
+                                                 const std::vector<SeatSetup>& taken) const {
+  std::vector<DeckText> decks = Library::decks(rulebook.name());
+  const auto keep_if = [&](const auto& wanted) {
+    if (std::any_of(decks.begin(), decks.end(), wanted))
+      std::erase_if(decks, [&](const DeckText& deck) { return !wanted(deck); });
+  };
+  keep_if([](const DeckText& deck) { return deck.name().ends_with("-starter"); });
+  keep_if([&](const DeckText& deck) {
+    return std::none_of(taken.begin(), taken.end(),
+                        [&](const SeatSetup& seat) { return seat.deck == deck.name(); });
+  });
   if (decks.empty()) return Refusal{503, "There is no ready deck."};
   return decks[randombytes_uniform(static_cast<std::uint32_t>(decks.size()))];
 }
@@ -129,7 +140,7 @@ std::variant<Record, Refusal> Hall::record_for(GameSetup& setup) const {
   std::vector<DeckText> decks;
   for (SeatSetup& seat : setup.seats) {
     if (seat.deck_text.empty()) {
-      auto ready = ready_deck(rulebook);
+      auto ready = ready_deck(rulebook, setup.seats);
       if (auto* refusal = std::get_if<Refusal>(&ready)) return *refusal;
       seat.deck = std::get<DeckText>(ready).name();
       seat.deck_text = std::get<DeckText>(ready).text;

@@ -77,6 +77,7 @@ void Room::tell_hello() {
     if (visitor->eyes == spectator) visitor->eyes = first_held(visitor->person);
     send_hello(*visitor);
   }
+  tell_presence();
 }
 
 void Room::tell_presence() {
