@@ -10,10 +10,14 @@ class Lesson::Making final : public ScriptFollower {
  public:
   explicit Making(Lesson& lesson) : lesson_(lesson) {}
 
-  void said(const std::string& line) override { lesson_.closing_.push_back(line); }
+  void said(const std::string& line) override {
+    lesson_.closing_.push_back(line);
+    news_ += static_cast<unsigned>(line.size());
+  }
   void chooses(Seat seat, Option option, bool by_step) override {
     const bool asked = by_step && seat == learner;
-    lesson_.course_.push_back({seat, option, asked, lesson_.closing_, lesson_.steps_});
+    lesson_.course_.push_back({seat, option, asked, lesson_.closing_, news_, lesson_.steps_});
+    news_ = 0;
     if (!asked) return;
     lesson_.closing_.clear();
     ++lesson_.steps_;
@@ -26,6 +30,7 @@ class Lesson::Making final : public ScriptFollower {
   void conceded() override { throw Refused(0, "nobody gives up in a lesson"); }
 
  private:
+  unsigned news_ = 0;
   Lesson& lesson_;
 };
 

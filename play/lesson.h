@@ -22,6 +22,7 @@ class Lesson {
     Option option;
     bool asked;                    // of the learner, by a step of the script
     std::vector<std::string> say;  // all that was said since the learner was asked last
+    unsigned news;                 // letters of it that were said since the choice before
     unsigned step;                 // how many times the learner was asked before
   };
 
