@@ -116,8 +116,8 @@ class Match {
   virtual std::string arrange_rolls(Seat, const std::vector<int>&) { return "this game rolls no dice"; }
   virtual std::string arrange_random(const std::vector<std::string>&) { return "nothing can be arranged"; }
   virtual std::vector<std::string> arranged_left() const { return {}; }  // what was arranged and not used
-  std::string arrange(const Arrangement& chance);                         // why it cannot be, or nothing
-  void arrange_after(std::size_t choices, Arrangement chance);            // as soon as so many were made
+  std::string arrange(const Arrangement& chance);                        // why it cannot be, or nothing
+  void arrange_after(std::size_t choices, Arrangement chance);           // as soon as so many were made
   const std::vector<Taken>& taken() const { return taken_; }
   void forget_taken() { taken_.clear(); }
 

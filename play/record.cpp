@@ -121,9 +121,10 @@ class Reader {
         if (record_.players.size() == 6) return fail("more than six players");
         record_.players.push_back({std::string(value), "human", "", ""});
       } else if (record_.players.empty()) {
-        return fail(fmt::format(
-            "expected game, seed, cards, card file, lesson, variant, team, switch, player or choices, not `{}`",
-            line_.substr(0, 40)));
+        return fail(
+            fmt::format("expected game, seed, cards, card file, lesson, variant, team, switch, player or "
+                        "choices, not `{}`",
+                        line_.substr(0, 40)));
       } else if (take("kind:", value)) {
         record_.players.back().kind = value;
       } else if (take("deck:", value)) {
@@ -324,8 +325,11 @@ Record lesson_record(const Lesson& lesson) {
   record.lesson = lesson.name();
   const std::string& level = lesson.goes_on_against();
   for (Seat seat = 0; seat < match->seats(); ++seat)
-    record.players.push_back(
-        {match->name(seat), seat == Lesson::learner ? "human" : level.empty() ? "lesson" : level, "", ""});
+    record.players.push_back({match->name(seat),
+                              seat == Lesson::learner ? "human"
+                              : level.empty()         ? "lesson"
+                                                      : level,
+                              "", ""});
   return record;
 }
 

@@ -11,9 +11,9 @@ namespace tercio {
 namespace fs = std::filesystem;
 namespace {
 
-constexpr const char* top_keys[] = {"game",   "title", "rule",    "seed",  "players",  "position", "script",
-                                    "expect", "cards", "variant", "teams", "switches", "say",
-                                    "goes on against"};
+constexpr const char* top_keys[] = {"game",     "title",    "rule",   "seed",           "players",
+                                    "position", "script",   "expect", "cards",          "variant",
+                                    "teams",    "switches", "say",    "goes on against"};
 // Words of scripts and expectations, which no player may be called.
 constexpr const char* script_words[] = {"expect",  "say",    "random",     "until",   "cannot", "may",
                                         "draws",   "rolls",  "sees",       "offered", "not",    "log",
@@ -43,7 +43,8 @@ class Reading {
       if (root_[key]) *text = text_of(root_[key], key);
     if (root_["goes on against"]) {
       read.goes_on_against = text_of(root_["goes on against"], "goes on against");
-      if (!is_level(read.goes_on_against)) refuse(root_["goes on against"], "that is no level of the computer");
+      if (!is_level(read.goes_on_against))
+        refuse(root_["goes on against"], "that is no level of the computer");
     }
     read.match = match(read.named);
     read.own = std::move(own_);

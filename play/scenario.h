@@ -23,7 +23,8 @@ struct Scenario {
   YAML::Node script, expectations;  // where there are such
 };
 
-Scenario read_scenario(const std::string& text, const std::filesystem::path& file, Library& library);  // throws
+Scenario read_scenario(const std::string& text, const std::filesystem::path& file,
+                       Library& library);  // throws
 // Plays its script, which uses up its match. What does not hold is returned, each with file:line.
 std::vector<std::string> play_scenario(Scenario& scenario, ScriptFollower* follower = nullptr);
 

@@ -194,9 +194,7 @@ const Lesson::Choice* Room::next_in_lesson() const {
   return within ? &lesson_->course()[record_.moves.size()] : nullptr;
 }
 
-std::size_t Room::settled() const {
-  return std::max(setup_.given, lesson_ ? lesson_->course().size() : 0);
-}
+std::size_t Room::settled() const { return std::max(setup_.given, lesson_ ? lesson_->course().size() : 0); }
 
 // What the learner is not asked for happens by itself, whoever's choice it is, when what was just said has
 // been read.

@@ -178,8 +178,8 @@ json::object Room::body(int eyes, json::object view) const {
   const auto seat = static_cast<Seat>(seated ? eyes : 0);
   const bool asked = asks(eyes);
   // At one keyboard it goes to whoever is asked.
-  const bool hand_over = seated && status_ == GameStatus::Running && !asked &&
-                         match_->to_move() != seat && holds(setup_.seats[seat].person, match_->to_move());
+  const bool hand_over = seated && status_ == GameStatus::Running && !asked && match_->to_move() != seat &&
+                         holds(setup_.seats[seat].person, match_->to_move());
   json::array offers;
   for (const Offer& offer : offers_) offers.push_back({{"what", offer.what}, {"from", offer.from}});
   return {{"type", "state"},

@@ -48,7 +48,8 @@ TEST(Lesson, TellsWhatIsSaidBeforeEachChoiceOfTheLearner) {
 
 TEST(Lesson, WhatTheScriptPassesOverIsNotAskedOfTheLearner) {
   const Lesson small = lesson(
-      "script:\n  - bob: deploy / Shoota Mob / planet 2\n  - ann: commit to planet 5\n  - bob: commit to planet 1\n");
+      "script:\n  - bob: deploy / Shoota Mob / planet 2\n  - ann: commit to planet 5\n  - bob: commit to "
+      "planet 1\n");
   EXPECT_EQ(small.steps(), 1U);
   ASSERT_GE(small.course().size(), 3U);
   EXPECT_EQ(small.course()[0].seat, Lesson::learner);
