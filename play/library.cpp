@@ -10,6 +10,7 @@
 #include <sstream>
 
 #include "play/embedded.h"
+#include "play/lesson.h"
 #include "play/rulebook.h"
 
 namespace tercio {
@@ -24,13 +25,17 @@ std::optional<DeckText> read_deck(const fs::path& file) {
   return DeckText{file.string(), text.str()};
 }
 
-std::vector<fs::path> deck_files(std::string_view game) {
+std::vector<fs::path> files_below(const fs::path& folder, std::string_view ending) {
   std::vector<fs::path> files;
   std::error_code error;
-  for (const auto& entry : fs::recursive_directory_iterator(Library::home() / "decks" / game, error))
-    if (entry.path().extension() == ".deck") files.push_back(entry.path());
+  for (const auto& entry : fs::recursive_directory_iterator(folder, error))
+    if (entry.path().extension() == ending) files.push_back(entry.path());
   std::sort(files.begin(), files.end());
   return files;
+}
+
+std::vector<fs::path> deck_files(std::string_view game) {
+  return files_below(Library::home() / "decks" / game, ".deck");
 }
 
 }  // namespace
@@ -114,6 +119,24 @@ const Rulebook* Library::rulebook(const std::string& name) {
   std::unique_ptr<Rulebook>& found = rulebooks_[name];
   if (!found && (found = make_rulebook(name))) found->load(home(), added_cards(name));
   return found.get();
+}
+
+const std::vector<std::unique_ptr<Lesson>>& Library::lessons(const std::string& game) {
+  const auto [found, fresh] = lessons_.try_emplace(game);
+  if (!fresh) return found->second;
+  for (const fs::path& file : files_below(home() / "learn" / game, ".yaml")) {
+    std::ifstream in(file, std::ios::binary);
+    std::ostringstream text;
+    text << in.rdbuf();
+    found->second.push_back(std::make_unique<Lesson>(text.str(), file, *this));
+  }
+  return found->second;
+}
+
+const Lesson* Library::lesson(const std::string& game, std::string_view name) {
+  for (const auto& one : lessons(game))
+    if (one->name() == name) return one.get();
+  return nullptr;
 }
 
 std::vector<DeckText> Library::decks(std::string_view game) {

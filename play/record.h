@@ -17,6 +17,7 @@
 
 #include "engine/chance.h"
 #include "engine/match.h"
+#include "play/lesson.h"
 #include "play/library.h"
 #include "play/rulebook.h"
 
@@ -57,6 +58,7 @@ struct Record {
   Seed seed;
   std::uint64_t cards = 0;              // hash of the cards that are in the game
   std::vector<std::string> card_files;  // read in addition to those that ship
+  std::string lesson;                   // whose position it begins with, without decks; or empty
   Settings settings;
   std::vector<Player> players;
   std::vector<Move> moves;
@@ -75,6 +77,9 @@ std::optional<RecordProblem> save_record(const Record& record, const std::filesy
 Record new_record(const Rulebook& rulebook, std::vector<std::string> names, std::vector<std::string> kinds,
                   const std::vector<DeckText>& decks, Seed seed, const Settings& settings = {},
                   const std::vector<std::filesystem::path>& card_files = {});
+
+// The same for a lesson: its own players, the learner first.
+Record lesson_record(const Lesson& lesson);
 
 // The game at its first decision.
 std::variant<std::unique_ptr<Match>, RecordProblem> begin(const Record& record, Library& library);

@@ -54,7 +54,9 @@ Hall::Hall(boost::asio::io_context& with_loop, Library& with_library, Writer& wi
       reads(with_reads),
       thinkers(with_thinkers),
       settings(with_settings),
-      signatures_(read_signatures()) {}
+      signatures_(read_signatures()) {
+  for (const std::string& name : rulebook_names()) library.lessons(name);  // before other threads look
+}
 
 Hall::~Hall() = default;
 
@@ -136,6 +138,10 @@ static void make_names_differ(std::vector<SeatSetup>& seats) {
 }
 
 std::variant<Record, Refusal> Hall::record_for(GameSetup& setup) const {
+  if (!setup.lesson.empty()) {
+    if (const Lesson* lesson = library.lesson(setup.rulebook, setup.lesson)) return lesson_record(*lesson);
+    return Refusal{404, "There is no such lesson."};
+  }
   const Rulebook& rulebook = *library.rulebook(setup.rulebook);
   std::vector<DeckText> decks;
   for (SeatSetup& seat : setup.seats) {
@@ -262,7 +268,7 @@ void Hall::change_person(PersonId from, const Person& to) {
 
 void Hall::rematch(Room& of) {
   GameSetup setup = of.setup();
-  std::rotate(setup.seats.begin(), setup.seats.begin() + 1, setup.seats.end());
+  if (setup.lesson.empty()) std::rotate(setup.seats.begin(), setup.seats.begin() + 1, setup.seats.end());
   setup.random_first = false;
   setup.given = 0;
   setup.rematch.clear();
@@ -280,6 +286,7 @@ void Hall::go_on_from(const SavedGame& game, const std::vector<SavedMove>& moves
                       Done then) {
   if (draining()) return then(Refusal{503, "The server is about to be restarted and takes no new games."});
   GameSetup setup = read_setup(game.setup);
+  if (!setup.lesson.empty()) return then(Refusal{409, "A lesson is begun anew, not played on from here."});
   auto read = read_record(game.record, game.id);
   if (const auto* problem = std::get_if<RecordProblem>(&read)) return then(Refusal{409, problem->message});
   Record record = std::get<Record>(std::move(read));

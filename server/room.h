@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "engine/match.h"
+#include "play/lesson.h"
 #include "play/record.h"
 #include "players/player.h"
 #include "server/eyes.h"
@@ -98,6 +99,9 @@ class Room : public std::enable_shared_from_this<Room> {
   void committed(bool done);
   void go_on();
   void ask_computer(Seat seat);
+  void follow_lesson(const Lesson::Choice& next);
+  const Lesson::Choice* next_in_lesson() const;  // null: it is over, or this is none
+  std::size_t settled() const;                   // how many moves nobody takes back
   void computer_chose(Seat seat, std::size_t moves, Option option);
   bool step_back(std::size_t moves);
   std::function<void(Store&)> finish();
@@ -122,6 +126,7 @@ class Room : public std::enable_shared_from_this<Room> {
   void hear_report(Visitor& visitor, const json::object& message);
   void hear_seat(Visitor& visitor, const json::object& message);
   bool plays(const Visitor& visitor) const;  // sits there, and the game runs
+  std::string lesson_wants(const Lesson::Choice& wanted) const;
   void refuse(Visitor& visitor, std::string_view about, const std::string& why);
 
   // Telling (room_tell.cpp)
@@ -135,6 +140,8 @@ class Room : public std::enable_shared_from_this<Room> {
   void forget_shown();     // the log was cut
   void remember_unheld();  // what those were shown last whom the due decision is kept from
   json::object body(int eyes, json::object view) const;
+  json::value lesson_json() const;
+  bool asks(int eyes) const;  // the choice that is due is theirs
   std::size_t lines_of_others(Seat seat) const;
   std::size_t views_shown(Seat except) const;
   std::size_t views_now(Seat except) const;
@@ -155,6 +162,7 @@ class Room : public std::enable_shared_from_this<Room> {
 
   std::string header_;  // how it began, as a record without moves
   Record record_;
+  const Lesson* lesson_ = nullptr;  // the library's
   std::unique_ptr<Match> match_;
   std::vector<std::unique_ptr<Player>> minds_;  // of the seats; null for people
   std::vector<Seat> movers_;                    // who made each move

@@ -145,9 +145,7 @@ void Room::show(int eyes) {
   json::object view = look.view();
   shown.view = std::hash<std::string>{}(json::serialize(view));
   json::object all = body(eyes, std::move(view));
-  const bool asked =
-      eyes != spectator && status_ == GameStatus::Running && match_->may_move(static_cast<Seat>(eyes));
-  if (asked) {
+  if (asks(eyes)) {
     json::object due = look.decision(*hall_.library.rulebook(setup_.rulebook));
     due["undo"] = undoable(static_cast<Seat>(eyes));
     all["decision"] = std::move(due);
@@ -179,9 +177,9 @@ void Room::send_state(Visitor& visitor) {
 json::object Room::body(int eyes, json::object view) const {
   const bool seated = eyes != spectator;
   const auto seat = static_cast<Seat>(seated ? eyes : 0);
-  const bool asked = seated && status_ == GameStatus::Running && match_->may_move(seat);
+  const bool asked = asks(eyes);
   // At one keyboard it goes to whoever is asked.
-  const bool hand_over = seated && status_ == GameStatus::Running && !asked &&
+  const bool hand_over = seated && status_ == GameStatus::Running && !asked && match_->to_move() != seat &&
                          holds(setup_.seats[seat].person, match_->to_move());
   json::array offers;
   for (const Offer& offer : offers_) offers.push_back({{"what", offer.what}, {"from", offer.from}});
@@ -196,7 +194,32 @@ json::object Room::body(int eyes, json::object view) const {
           {"paused", paused_},
           {"over", over_json()},
           {"offers", std::move(offers)},
-          {"lesson", nullptr}};
+          {"lesson", seated ? lesson_json() : json::value()}};
+}
+
+bool Room::asks(int eyes) const {
+  if (eyes == spectator || status_ != GameStatus::Running || !match_->may_move(static_cast<Seat>(eyes)))
+    return false;
+  const Lesson::Choice* next = next_in_lesson();
+  return !next || next->asked;
+}
+
+// What a lesson says now; its last words stay until the learner goes on alone.
+json::value Room::lesson_json() const {
+  if (!lesson_) return nullptr;
+  const Lesson::Choice* next = next_in_lesson();
+  const std::size_t course = lesson_->course().size();
+  if (!next && std::find(movers_.begin() + static_cast<long>(std::min(course, movers_.size())), movers_.end(),
+                         Lesson::learner) != movers_.end())
+    return nullptr;
+  const std::vector<std::string>& lines = next ? next->say : lesson_->closing();
+  json::value wanted;
+  for (unsigned i = 0; next && next->asked && i < match_->options().size(); ++i)
+    if (match_->options()[i] == next->option) wanted = i;
+  return {{"say", json::array(lines.begin(), lines.end())},
+          {"wanted", std::move(wanted)},
+          {"step", next ? std::min(next->step + 1, lesson_->steps()) : lesson_->steps()},
+          {"steps", lesson_->steps()}};
 }
 
 json::value Room::clock_json(int eyes) const {
@@ -248,7 +271,7 @@ unsigned Room::undoable(Seat seat) const {
   unsigned count = 0;
   for (std::size_t i = steps_.size(); i-- > 0; ++count) {
     const Step& step = steps_[i];
-    if (step.seat != seat || step.moves < setup_.given || step.reveals != match_->reveals(seat)) break;
+    if (step.seat != seat || step.moves < settled() || step.reveals != match_->reveals(seat)) break;
     if (all_others_are_computers()) continue;
     if (step.moves + count + 1 != record_.moves.size() || step.lines != lines_of_others(seat)) break;
     if (step.views != views_now(seat)) break;

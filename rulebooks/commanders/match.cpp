@@ -79,6 +79,7 @@ bool CommandersMatch::choose(Option chosen) {
   if (chosen == option(Verb::TimeUp) && time_up()) {
     state_.time_up = 1;
     line(0xff, "The time is up: five more terms after this one.");
+    count_choice();
     return true;
   }
   const bool offers = chosen == option(Verb::OfferDraw) && may_offer_draw(to_move_);
@@ -87,6 +88,7 @@ bool CommandersMatch::choose(Option chosen) {
   Game g{state_, *catalog_, this};
   g.choose(chosen, options_);
   go_on(g);
+  count_choice();
   return true;
 }
 

@@ -91,6 +91,7 @@ bool DelosMatch::choose(Option option) {
   Game g{state_, *catalog_, this};
   g.choose(option, options_);
   go_on(g);
+  count_choice();
   return true;
 }
 

@@ -45,6 +45,7 @@ bool WarlordsMatch::choose(Option option) {
   Game g{state_, *catalog_, this};
   g.choose(option, options_);
   go_on(g);
+  count_choice();
   return true;
 }
 
