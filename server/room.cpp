@@ -59,10 +59,10 @@ std::string Room::restore(const SavedGame& saved, const std::vector<SavedMove>& 
   began_ = saved.began;
   changed_ = saved.changed;
   if (status_ != GameStatus::Running) return "";
+  header_ = saved.record;
   auto read = read_record(saved.record, id_);
   if (const auto* problem = std::get_if<RecordProblem>(&read)) return problem->message;
   record_ = std::get<Record>(std::move(read));
-  header_ = saved.record;
   auto begun = tercio::begin(record_, hall_.library);
   if (const auto* problem = std::get_if<RecordProblem>(&begun)) return problem->message;
   match_ = std::get<std::unique_ptr<Match>>(std::move(begun));
@@ -85,7 +85,6 @@ std::string Room::restore(const SavedGame& saved, const std::vector<SavedMove>& 
     minds_.push_back(
         is_computer(seat) ? rulebook.player(setup_.seats[seat].level, record_.seed.low + seat + 1) : nullptr);
   chats_ = hall_.reads.chats(id_);
-  remember_unheld();
   return "";
 }
 
@@ -133,8 +132,8 @@ void Room::accept(Seat seat, Option option) {
   if (!record_choice(record_, *match_, option)) return;
   movers_.push_back(seat);
   if (setup_.seats[seat].is_person()) steps_.push_back(step);
-  offers_.clear();
-  keep({packed(option), seat, false, hall_.now(), stop_clock(seat)}, visible);
+  if (visible) offers_.clear();
+  keep({packed(option), seat, false, hall_.now(), stop_clock(seat, visible)}, visible);
 }
 
 void Room::accept_concession(Seat seat, const std::string& why) {
@@ -142,14 +141,17 @@ void Room::accept_concession(Seat seat, const std::string& why) {
   record_concession(record_, *match_, seat);
   movers_.push_back(seat);
   if (match_->over()) end_ = why;
-  keep({0, seat, true, hall_.now(), stop_clock(seat)}, true);
+  keep({0, seat, true, hall_.now(), stop_clock(seat, true)}, true);
 }
 
 // On disk first; what it led to is told afterwards.
 void Room::keep(const SavedMove& move, bool visible) {
   committing_ = true;
-  changed_ = hall_.now();
-  if (visible) due_ = std::max(due_, changed_ + hall_.settings.beat);
+  ++turn_;
+  if (visible) {
+    changed_ = hall_.now();
+    due_ = std::max(due_, changed_ + hall_.settings.beat);
+  }
   const std::size_t number = record_.moves.size() - 1;
   std::function<void(Store&)> ending;
   if (match_->over()) ending = finish();
@@ -165,6 +167,7 @@ void Room::committed(bool done) {
   committing_ = false;
   if (!done) {
     status_ = GameStatus::Running;
+    end_.clear();
     step_back(record_.moves.size() - 1);
     tell_all(
         {{"type", "error"}, {"about", "choose"}, {"message", "The choice could not be kept; try again."}});
@@ -215,17 +218,17 @@ void Room::ask_computer(Seat seat) {
   if (thinking_) return;
   thinking_ = true;
   hall_.thinkers.think([self = shared_from_this(), seat, mind = minds_[seat].get(),
-                        match = std::shared_ptr<const Match>(match_->clone()), moves = record_.moves.size()] {
+                        match = std::shared_ptr<const Match>(match_->clone()), turn = turn_] {
     const Option option = mind->choose(*match);
     boost::asio::post(self->hall_.loop,
-                      [self, seat, moves, option] { self->computer_chose(seat, moves, option); });
+                      [self, seat, turn, option] { self->computer_chose(seat, turn, option); });
   });
 }
 
-void Room::computer_chose(Seat seat, std::size_t moves, Option option) {
+void Room::computer_chose(Seat seat, std::uint64_t turn, Option option) {
   thinking_ = false;
   if (status_ != GameStatus::Running || paused_) return;
-  if (committing_ || moves != record_.moves.size()) {  // meanwhile choices were taken back, or somebody left
+  if (committing_ || turn != turn_) {  // meanwhile choices were taken back, or somebody left
     if (!committing_) go_on();
     return;
   }
@@ -234,9 +237,9 @@ void Room::computer_chose(Seat seat, std::size_t moves, Option option) {
   if (wait <= 0) return accept(seat, option);
   auto timer = std::make_shared<boost::asio::steady_timer>(hall_.loop, std::chrono::milliseconds(wait));
   thinking_ = true;
-  timer->async_wait([self = shared_from_this(), timer, seat, moves, option](const auto& error) {
+  timer->async_wait([self = shared_from_this(), timer, seat, turn, option](const auto& error) {
     self->thinking_ = false;
-    if (!error) self->computer_chose(seat, moves, option);
+    if (!error) self->computer_chose(seat, turn, option);
   });
 }
 
@@ -249,6 +252,7 @@ bool Room::step_back(std::size_t moves) {
   match_ = std::move(back.match);
   record_ = std::move(cut);
   movers_.resize(moves);
+  ++turn_;
   while (!steps_.empty() && steps_.back().moves >= moves) steps_.pop_back();
   hall_.writer.write([id = id_, moves](Store& store) { store.cut_moves(id, moves); }, [](bool) {});
   offers_.clear();
@@ -286,9 +290,17 @@ std::function<void(Store&)> Room::finish() {
 void Room::end_by_agreement(const std::string& why) {
   end_ = why;
   changed_ = hall_.now();
-  hall_.writer.write(finish(), [self = shared_from_this()](bool) {
-    self->hall_.forget(self->id_);
-    self->publish();
+  committing_ = true;
+  hall_.writer.write(finish(), [self = shared_from_this()](bool done) {
+    self->committing_ = false;
+    if (!done) {
+      self->status_ = GameStatus::Running;
+      self->end_.clear();
+      self->start_clock();
+    } else {
+      self->hall_.forget(self->id_);
+    }
+    self->publish_later();
   });
 }
 
@@ -301,19 +313,22 @@ void Room::start_clock() {
   const Seat seat = match_->to_move();
   if (is_computer(seat)) return;
   running_ = seat;
-  since_ = hall_.now();
-  flag_.expires_after(std::chrono::milliseconds(std::max<Milliseconds>(left_[seat], 0)));
+  since_ = std::max(hall_.now(), due_);  // nobody pays for the beat, nor for an answer within it
+  flag_.expires_after(
+      std::chrono::milliseconds(std::max<Milliseconds>(left_[seat], 0) + since_ - hall_.now()));
   flag_.async_wait([self = shared_from_this(), seat](const auto& error) {
     if (!error) self->flag_fell(seat);
   });
 }
 
-Milliseconds Room::stop_clock(Seat seat) {
+// A secret answer brings no increment: others would read it off the clock.
+Milliseconds Room::stop_clock(Seat seat, bool visible) {
   flag_.cancel();
   if (running_ != seat) return setup_.clock ? left_[seat] : 0;
   running_ = -1;
-  left_[seat] = std::max<Milliseconds>(left_[seat] - (hall_.now() - since_), 1) +
-                Milliseconds{setup_.clock->increment} * 1000;
+  const Milliseconds gone = std::max<Milliseconds>(hall_.now() - since_, 0);
+  left_[seat] = std::max<Milliseconds>(left_[seat] - gone, 1) +
+                (visible ? Milliseconds{setup_.clock->increment} * 1000 : 0);
   return left_[seat];
 }
 

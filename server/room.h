@@ -48,6 +48,8 @@ class Room : public std::enable_shared_from_this<Room> {
   // Its life. Beginning and restoring say what is wrong, or nothing.
   std::string begin(Record record, std::vector<SavedMove> given = {});  // all seats are taken
   std::string restore(const SavedGame& saved, const std::vector<SavedMove>& moves);
+  // Before it wakes: from another position of the same game, which tests ask whether anybody can tell.
+  void put(std::unique_ptr<Match> position) { match_ = std::move(position); }
   void wake();  // once it is on disk: clocks run, computers think
   void close_void(const std::string& why);
   void look_finished(const SavedGame& saved);  // for its summary alone
@@ -79,11 +81,18 @@ class Room : public std::enable_shared_from_this<Room> {
     std::set<Seat> agreed;
   };
   struct Shown {  // what a pair of eyes was shown last
-    std::string body;
+    bool any = false;
+    std::size_t moves = 0;           // made by then
+    std::size_t number = 0;          // of them, by these eyes' seat
+    std::string body;                // of its position
+    std::string decision;            // empty: others are asked
     std::size_t view = 0;            // a hash of the view in it
+    std::vector<Milliseconds> left;  // on the clocks
+    int running = -1;                // the clock that runs
+    Milliseconds at = 0;             // since then
+    std::string apart;               // what is told apart from positions: offers and the like
     std::vector<std::size_t> lines;  // of the match's log, by index
     std::size_t log_end = 0;
-    bool any = false;
   };
   struct Step {  // a choice of a person, as far as stepping back needs it
     std::size_t moves;
@@ -102,14 +111,14 @@ class Room : public std::enable_shared_from_this<Room> {
   void follow_lesson(const Lesson::Choice& next);
   const Lesson::Choice* next_in_lesson() const;  // null: it is over, or this is none
   std::size_t settled() const;                   // how many moves nobody takes back
-  void computer_chose(Seat seat, std::size_t moves, Option option);
+  void computer_chose(Seat seat, std::uint64_t turn, Option option);
   bool step_back(std::size_t moves);
   std::function<void(Store&)> finish();
   void end_by_agreement(const std::string& why);
 
   // Clocks (room.cpp)
   void start_clock();
-  Milliseconds stop_clock(Seat seat);  // what is left afterwards
+  Milliseconds stop_clock(Seat seat, bool visible);  // what is left afterwards
   void flag_fell(Seat seat);
 
   // Messages (room_hear.cpp)
@@ -132,24 +141,30 @@ class Room : public std::enable_shared_from_this<Room> {
   // Telling (room_tell.cpp)
   void publish();        // to all who may know by now
   void publish_later();  // when it is due
-  void show(int eyes);   // brings what these eyes are shown up to date
+  void show(int eyes, const Match& match, std::size_t moves);
+  void show_newest(int eyes);  // as far as these eyes may see it by now
+  bool held_back(int eyes, const Match& match) const;
+  bool knows_decision(Seat seat) const;  // that is due
   void send_state(Visitor& visitor);
   void send_hello(Visitor& visitor);
   void tell_all(const json::object& message);
   void tell_presence();
-  void forget_shown();     // the log was cut
-  void remember_unheld();  // what those were shown last whom the due decision is kept from
-  json::object body(int eyes, json::object view) const;
+  void forget_shown();  // of what the log has no more
+  json::object body(int eyes, const Match& match, std::size_t moves) const;
+  std::string apart() const;
   json::value lesson_json() const;
-  bool asks(int eyes) const;  // the choice that is due is theirs
+  bool is_running(std::size_t moves) const;  // it went on after so many
+  // Whether the choice that is due after so many moves is theirs.
+  bool asks(int eyes, const Match& match, std::size_t moves) const;
   std::size_t lines_of_others(Seat seat) const;
   std::size_t views_shown(Seat except) const;
   std::size_t views_now(Seat except) const;
   unsigned undoable(Seat seat) const;
   bool silent() const;  // somebody is asked what others may not know of
-  json::value clock_json(int eyes) const;
+  json::value clock_json(int eyes, const Shown& shown) const;
   json::value over_json() const;
-  int first_held(PersonId person) const;  // seat
+  int first_held(PersonId person) const;                    // seat
+  std::size_t made_by(Seat seat, std::size_t moves) const;  // of the first so many
   bool holds(PersonId person, Seat seat) const;
   bool is_computer(Seat seat) const { return setup_.seats[seat].who == SeatSetup::Who::Computer; }
   bool all_others_are_computers() const { return setup_.people() <= 1; }
@@ -168,14 +183,16 @@ class Room : public std::enable_shared_from_this<Room> {
   std::vector<Seat> movers_;                    // who made each move
   std::vector<Step> steps_;
   bool committing_ = false, paused_ = false, thinking_ = false;
-  std::string end_;  // why it ended, where the rules do not know
+  std::uint64_t turn_ = 0;  // another one with every choice, made or taken back
+  std::string end_;         // why it ended, where the rules do not know
   std::vector<int> winners_;
 
   std::vector<Milliseconds> left_;  // on the clocks
   int running_ = -1;                // whose clock runs
   Milliseconds since_ = 0;          // when it began to
   boost::asio::steady_timer flag_, beat_;
-  Milliseconds due_ = 0;  // when the next state may be told
+  Milliseconds due_ = 0;    // when the next state may be told
+  std::size_t public_ = 0;  // moves that were made when one was told last
 
   std::vector<Visitor*> visitors_;
   std::map<int, Shown> shown_;

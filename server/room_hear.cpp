@@ -58,13 +58,15 @@ bool Room::plays(const Visitor& visitor) const {
 void Room::hear_choice(Visitor& visitor, const json::object& message) {
   if (!plays(visitor)) return refuse(visitor, "choose", "You do not play in this game.");
   const auto seat = static_cast<Seat>(visitor.eyes);
-  const auto made = std::count(movers_.begin(), movers_.end(), seat);
-  if (committing_ || number_of(message, "number") != static_cast<std::size_t>(made)) {
-    if (!committing_ && shown_[seat].any) send_state(visitor);
+  if (committing_) return;
+  const Shown& shown = shown_[seat];
+  const bool late = number_of(message, "number") != made_by(seat, movers_.size());
+  if (!late && paused_) return refuse(visitor, "choose", "The game is paused.");
+  if (!late && shown.decision.empty()) return refuse(visitor, "choose", "It is not your decision.");
+  if (late || !knows_decision(seat)) {
+    if (shown.any) send_state(visitor);
     return;
   }
-  if (paused_) return refuse(visitor, "choose", "The game is paused.");
-  if (!asks(seat)) return refuse(visitor, "choose", "It is not your decision.");
   if (message.contains("standing")) {
     if (const auto* wanted = next_in_lesson()) return refuse(visitor, "choose", lesson_wants(*wanted));
     const std::vector<Option> acts = match_->standing(seat);
@@ -88,10 +90,8 @@ std::string Room::lesson_wants(const Lesson::Choice& wanted) const {
 void Room::hear_undo(Visitor& visitor, const json::object& message) {
   if (!plays(visitor) || committing_) return;
   const auto seat = static_cast<Seat>(visitor.eyes);
-  if (number_of(message, "number") !=
-      static_cast<std::size_t>(std::count(movers_.begin(), movers_.end(), seat)))
-    return;
-  if (!match_->may_move(seat) || undoable(seat) == 0)
+  if (number_of(message, "number") != made_by(seat, movers_.size())) return;
+  if (!knows_decision(seat) || undoable(seat) == 0)
     return refuse(visitor, "undo", "There is nothing that could be taken back without asking.");
   step_back(steps_.back().moves);
 }
@@ -171,7 +171,7 @@ void Room::hear_pause(Visitor& visitor, const json::object& message) {
   if (!all_others_are_computers()) return refuse(visitor, "pause", "A game between people is not paused.");
   paused_ = message.at("on").as_bool();
   if (paused_ && running_ >= 0) {
-    left_[static_cast<std::size_t>(running_)] -= hall_.now() - since_;
+    left_[static_cast<std::size_t>(running_)] -= std::max<Milliseconds>(hall_.now() - since_, 0);
     running_ = -1;
   }
   start_clock();
@@ -183,7 +183,7 @@ void Room::hear_pause(Visitor& visitor, const json::object& message) {
 void Room::hear_hint(Visitor& visitor, const json::object& message) {
   if (!plays(visitor) || committing_ || visitor.thinks) return;
   const auto seat = static_cast<Seat>(visitor.eyes);
-  if (!asks(seat)) return refuse(visitor, "hint", "It is not your decision.");
+  if (!knows_decision(seat)) return refuse(visitor, "hint", "It is not your decision.");
   if (const auto* wanted = next_in_lesson()) return refuse(visitor, "hint", lesson_wants(*wanted));
   if (!all_others_are_computers())
     return refuse(visitor, "hint", "There are no hints in games between people.");
@@ -213,9 +213,10 @@ void Room::hear_hint(Visitor& visitor, const json::object& message) {
 
 void Room::hear_why(Visitor& visitor, const json::object& message) {
   if (!plays(visitor)) return;
+  const auto seat = static_cast<Seat>(visitor.eyes);
   const std::string card = text_of(message, "card");
-  visitor.tell(message_of(json::object{
-      {"type", "why"}, {"card", card}, {"text", match_->why_not(static_cast<Seat>(visitor.eyes), card)}}));
+  const std::string text = knows_decision(seat) ? match_->why_not(seat, card) : "It is not your decision.";
+  visitor.tell(message_of(json::object{{"type", "why"}, {"card", card}, {"text", text}}));
 }
 
 void Room::hear_chat(Visitor& visitor, const json::object& message) {
@@ -256,7 +257,7 @@ void Room::hear_seat(Visitor& visitor, const json::object& message) {
   visitor.eyes = static_cast<int>(seat);
   visitor.lines_told = 0;
   if (!match_) return;
-  if (!Eyes(*match_, visitor.eyes, id_, hall_.scramble).held_back()) show(visitor.eyes);
+  show_newest(visitor.eyes);
   if (shown_[visitor.eyes].any) send_state(visitor);
 }
 

@@ -47,15 +47,16 @@ void Room::enter(Visitor& visitor) {
                           {"text", chat.text},
                           {"at", chat.at / 1000}}));
   if (match_) {
-    Shown& shown = shown_[visitor.eyes];
-    if (!shown.any && !Eyes(*match_, visitor.eyes, id_, hall_.scramble).held_back()) show(visitor.eyes);
-    if (shown.any) send_state(visitor);
+    show_newest(visitor.eyes);
+    if (shown_[visitor.eyes].any) send_state(visitor);
   }
   tell_presence();
 }
 
 void Room::leave(Visitor& visitor) {
   visitors_.erase(std::remove(visitors_.begin(), visitors_.end(), &visitor), visitors_.end());
+  if (std::none_of(visitors_.begin(), visitors_.end(), [](auto* v) { return v->eyes == spectator; }))
+    shown_.erase(spectator);  // nobody keeps it up to date
   tell_presence();
 }
 
@@ -104,62 +105,118 @@ bool Room::silent() const {
   return false;
 }
 
+// At one keyboard nothing is secret.
+bool Room::held_back(int eyes, const Match& match) const {
+  if (match.over() || !Eyes(match, eyes, id_, hall_.scramble).held_back()) return false;
+  return eyes == spectator || !holds(setup_.seats[static_cast<Seat>(eyes)].person, match.to_move());
+}
+
 // Whoever is asked in secret is told at once, so that an answer within the beat leaves no trace; all others
 // when the beat is over.
 void Room::publish_later() {
+  if (committing_) return;
   const Milliseconds wait = due_ - hall_.now();
   if (wait <= 0) return publish();
-  if (status_ == GameStatus::Running && silent()) {
+  if (status_ == GameStatus::Running && silent() && !is_computer(match_->to_move())) {
     const Seat asked = match_->to_move();
-    show(asked);
+    show(asked, *match_, record_.moves.size());
     for (Visitor* visitor : visitors_)
       if (visitor->eyes == asked) send_state(*visitor);
   }
   beat_.expires_after(std::chrono::milliseconds(wait));
   beat_.async_wait([self = shared_from_this()](const auto& error) {
-    if (!error) self->publish();
+    if (!error) self->publish_later();
   });
 }
 
+// The position is told when the beat is over, to those it is not held back from; what is apart from it, such
+// as offers, is told at once with the last position.
 void Room::publish() {
   if (committing_ || !match_) return;  // what is not on disk is not told
+  const bool due = hall_.now() >= due_;
+  if (due) public_ = record_.moves.size();
   std::set<int> eyes;
   for (Seat seat = 0; seat < match_->seats(); ++seat)
     if (!is_computer(seat)) eyes.insert(seat);
   for (const Visitor* visitor : visitors_) eyes.insert(visitor->eyes);
+  const std::string beside = apart();
   for (const int pair : eyes) {
-    if (Eyes(*match_, pair, id_, hall_.scramble).held_back()) continue;
-    const std::string before = shown_[pair].body;
-    const std::size_t lines = shown_[pair].lines.size();
-    show(pair);
-    const bool news = shown_[pair].body != before || shown_[pair].lines.size() != lines;
+    Shown& shown = shown_[pair];
+    const std::string before = shown.body;
+    if (due && (status_ != GameStatus::Running || !held_back(pair, *match_)))
+      show(pair, *match_, record_.moves.size());
+    if (!shown.any) continue;
+    const bool news = shown.body != before || shown.apart != beside;
+    shown.apart = beside;
     for (Visitor* visitor : visitors_)
-      if (visitor->eyes == pair && (news || visitor->lines_told < shown_[pair].lines.size()))
-        send_state(*visitor);
+      if (visitor->eyes == pair && (news || visitor->lines_told < shown.lines.size())) send_state(*visitor);
   }
 }
 
-void Room::show(int eyes) {
+void Room::show(int eyes, const Match& match, std::size_t moves) {
   Shown& shown = shown_[eyes];
-  Eyes look(*match_, eyes, id_, hall_.scramble);
+  Eyes look(match, eyes, id_, hall_.scramble);
+  json::object all = body(eyes, match, moves);
   json::object view = look.view();
   shown.view = std::hash<std::string>{}(json::serialize(view));
-  json::object all = body(eyes, std::move(view));
-  if (asks(eyes)) {
-    json::object due = look.decision(*hall_.library.rulebook(setup_.rulebook));
-    due["undo"] = undoable(static_cast<Seat>(eyes));
-    all["decision"] = std::move(due);
+  all["view"] = std::move(view);
+  shown.decision.clear();
+  if (asks(eyes, match, moves)) {
+    json::object decision = look.decision(*hall_.library.rulebook(setup_.rulebook));
+    shown.decision = json::serialize(decision);
+    decision["undo"] = undoable(static_cast<Seat>(eyes));
+    all["decision"] = std::move(decision);
   }
-  shown.body = json::serialize(all);
-  const auto& log = match_->log();
-  for (; shown.log_end < log.size(); ++shown.log_end)
-    if (look.may_read(log[shown.log_end])) shown.lines.push_back(shown.log_end);
   shown.any = true;
+  shown.moves = moves;
+  shown.number = all.at("number").to_number<std::size_t>();
+  shown.body = json::serialize(all);
+  const bool newest = moves == record_.moves.size();
+  shown.left = left_;
+  shown.running = newest || match.over() || is_computer(match.to_move()) ? running_ : match.to_move();
+  shown.at = newest ? since_ : hall_.now();
+  for (; shown.log_end < match.log().size(); ++shown.log_end)
+    if (look.may_read(match.log()[shown.log_end])) shown.lines.push_back(shown.log_end);
 }
 
+// Eyes that have seen nothing yet, and come while something is not to be told, see what was told last.
+void Room::show_newest(int eyes) {
+  const bool due = !committing_ && hall_.now() >= due_;
+  if (due && (status_ != GameStatus::Running || !held_back(eyes, *match_)))
+    return show(eyes, *match_, record_.moves.size());
+  if (shown_[eyes].any) return;
+  for (std::size_t moves = std::min(public_, record_.moves.size()) + 1; moves-- > 0;) {
+    const Replayed back = replay(record_, hall_.library, moves);
+    if (!back.match || held_back(eyes, *back.match)) continue;
+    return show(eyes, *back.match, moves);
+  }
+}
+
+// A seat answers only what it was shown: that something else is due may be a secret.
+bool Room::knows_decision(Seat seat) const {
+  const auto found = shown_.find(seat);
+  if (found == shown_.end() || found->second.decision.empty()) return false;
+  const Shown& shown = found->second;
+  if (shown.moves == record_.moves.size()) return true;
+  if (shown.number != made_by(seat, record_.moves.size()) || !match_->may_move(seat)) return false;
+  Eyes look(*match_, seat, id_, hall_.scramble);  // another chose, where several are asked at the same time
+  look.view();
+  return json::serialize(look.decision(*hall_.library.rulebook(setup_.rulebook))) == shown.decision;
+}
+
+// What is not there any more after choices were taken back has not been shown.
 void Room::forget_shown() {
-  shown_.clear();
-  for (Visitor* visitor : visitors_) visitor->lines_told = 0;
+  public_ = std::min(public_, record_.moves.size());
+  for (auto entry = shown_.begin(); entry != shown_.end();) {
+    const auto& [eyes, shown] = *entry;
+    if (shown.moves <= record_.moves.size() && shown.log_end <= match_->log().size()) {
+      ++entry;
+      continue;
+    }
+    for (Visitor* visitor : visitors_)
+      if (visitor->eyes == eyes) visitor->lines_told = 0;
+    entry = shown_.erase(entry);
+  }
 }
 
 void Room::send_state(Visitor& visitor) {
@@ -169,37 +226,42 @@ void Room::send_state(Visitor& visitor) {
     lines.push_back({{"n", n}, {"text", match_->log()[shown.lines[n]].text}});
   visitor.lines_told = shown.lines.size();
   std::string text = shown.body;
-  text.back() = ',';  // the body is an object: its log comes last
-  text += "\"log\":" + json::serialize(lines) + "}";
+  text.back() = ',';  // the body is an object: what changes by itself comes last
+  text += "\"clock\":" + json::serialize(clock_json(visitor.eyes, shown)) + "," + apart() +
+          ",\"log\":" + json::serialize(lines) + "}";
   visitor.tell(std::make_shared<const std::string>(std::move(text)));
 }
 
-json::object Room::body(int eyes, json::object view) const {
+std::size_t Room::made_by(Seat seat, std::size_t moves) const {
+  return static_cast<std::size_t>(
+      std::count(movers_.begin(), movers_.begin() + static_cast<long>(moves), seat));
+}
+
+json::object Room::body(int eyes, const Match& match, std::size_t moves) const {
   const bool seated = eyes != spectator;
   const auto seat = static_cast<Seat>(seated ? eyes : 0);
-  const bool asked = asks(eyes);
+  const bool running = is_running(moves);
+  const bool asked = asks(eyes, match, moves);
   // At one keyboard it goes to whoever is asked.
-  const bool hand_over = seated && status_ == GameStatus::Running && !asked && match_->to_move() != seat &&
-                         holds(setup_.seats[seat].person, match_->to_move());
-  json::array offers;
-  for (const Offer& offer : offers_) offers.push_back({{"what", offer.what}, {"from", offer.from}});
+  const bool hand_over = seated && running && !asked && match.to_move() != seat &&
+                         holds(setup_.seats[seat].person, match.to_move());
   return {{"type", "state"},
-          {"number", seated ? std::count(movers_.begin(), movers_.end(), seat) : 0},
+          {"number", seated ? made_by(seat, moves) : 0},
           {"seen_by", seated ? json::value(eyes) : json::value()},
-          {"view", std::move(view)},
+          {"view", nullptr},
           {"decision", nullptr},
-          {"waiting", status_ == GameStatus::Running && !asked},
-          {"hand_to", hand_over ? json::value(match_->to_move()) : json::value()},
-          {"clock", clock_json(eyes)},
-          {"paused", paused_},
-          {"over", over_json()},
-          {"offers", std::move(offers)},
+          {"waiting", running && !asked},
+          {"hand_to", hand_over ? json::value(match.to_move()) : json::value()},
+          {"over", running ? json::value() : over_json()},
           {"lesson", seated ? lesson_json() : json::value()}};
 }
 
-bool Room::asks(int eyes) const {
-  if (eyes == spectator || status_ != GameStatus::Running || !match_->may_move(static_cast<Seat>(eyes)))
-    return false;
+bool Room::is_running(std::size_t moves) const {
+  return status_ == GameStatus::Running || moves < record_.moves.size();
+}
+
+bool Room::asks(int eyes, const Match& match, std::size_t moves) const {
+  if (eyes == spectator || !is_running(moves) || !match.may_move(static_cast<Seat>(eyes))) return false;
   const Lesson::Choice* next = next_in_lesson();
   return !next || next->asked;
 }
@@ -222,15 +284,23 @@ json::value Room::lesson_json() const {
           {"steps", lesson_->steps()}};
 }
 
-json::value Room::clock_json(int eyes) const {
+std::string Room::apart() const {
+  json::array offers;
+  for (const Offer& offer : offers_) offers.push_back({{"what", offer.what}, {"from", offer.from}});
+  return std::string("\"paused\":") + (paused_ ? "true" : "false") + ",\"offers\":" + json::serialize(offers);
+}
+
+json::value Room::clock_json(int eyes, const Shown& shown) const {
   if (!setup_.clock) return nullptr;
   json::array left;
-  for (Seat seat = 0; seat < left_.size(); ++seat)
-    left.emplace_back(left_[seat] - (running_ == seat ? hall_.now() - since_ : 0));
+  for (Seat seat = 0; seat < shown.left.size(); ++seat) {
+    const Milliseconds gone = shown.running == seat ? std::max<Milliseconds>(hall_.now() - shown.at, 0) : 0;
+    left.emplace_back(std::max<Milliseconds>(shown.left[seat] - gone, 0));
+  }
   // With more than two at the table, whose clock runs would tell who was asked in secret.
-  const bool told = running_ == eyes || left_.size() == 2;
+  const bool told = shown.running == eyes || shown.left.size() == 2;
   return {{"left", std::move(left)},
-          {"running", running_ >= 0 && told ? json::value(running_) : json::value()}};
+          {"running", shown.running >= 0 && told ? json::value(shown.running) : json::value()}};
 }
 
 json::value Room::over_json() const {
@@ -279,21 +349,6 @@ unsigned Room::undoable(Seat seat) const {
   return count;
 }
 
-// After a restart those from whom the due decision is kept see what they saw before it.
-void Room::remember_unheld() {
-  for (Seat seat = 0; seat < match_->seats(); ++seat) {
-    if (is_computer(seat) || !Eyes(*match_, seat, id_, hall_.scramble).held_back()) continue;
-    for (std::size_t moves = record_.moves.size(); moves-- > 0;) {
-      Replayed back = replay(record_, hall_.library, moves);
-      if (!back.match || Eyes(*back.match, seat, id_, hall_.scramble).held_back()) continue;
-      match_.swap(back.match);
-      show(seat);
-      match_.swap(back.match);
-      break;
-    }
-  }
-}
-
 int Room::victory_points(Seat seat) const {
   for (const auto& [name, value] : match_->watch().properties)
     if (name == match_->name(seat) + "/points") return std::stoi(value);
@@ -302,10 +357,15 @@ int Room::victory_points(Seat seat) const {
 
 json::object Room::summary(PersonId reader) const {
   json::array seats, variants;
-  const bool over = status_ == GameStatus::Over || status_ == GameStatus::Void;
+  const GameStatus status = committing_ ? GameStatus::Running : status_;  // its end is not on disk yet
+  const bool over = status == GameStatus::Over || status == GameStatus::Void;
+  bool yours = false;
   for (Seat i = 0; i < setup_.seats.size(); ++i) {
     const SeatSetup& seat = setup_.seats[i];
     const bool mine = holds(reader, i);
+    const auto shown = shown_.find(i);
+    yours |= mine && shown != shown_.end() && status == GameStatus::Running &&
+             !shown->second.decision.empty() && shown->second.number == made_by(i, movers_.size());
     seats.push_back({{"name", seat.name},
                      {"kind", seat.is_person()                       ? "person"
                               : seat.who == SeatSetup::Who::Computer ? "computer"
@@ -319,10 +379,9 @@ json::object Room::summary(PersonId reader) const {
   for (const std::string& variant : setup_.settings.variants) variants.emplace_back(variant);
   json::value clock;
   if (setup_.clock) clock = {{"minutes", setup_.clock->minutes}, {"increment", setup_.clock->increment}};
-  const bool yours = status_ == GameStatus::Running && match_ && holds(reader, match_->to_move());
   return {{"id", id_},
           {"rulebook", setup_.rulebook},
-          {"status", status_names[static_cast<unsigned>(status_)]},
+          {"status", status_names[static_cast<unsigned>(status)]},
           {"seats", std::move(seats)},
           {"clock", std::move(clock)},
           {"variants", std::move(variants)},
@@ -330,7 +389,7 @@ json::object Room::summary(PersonId reader) const {
           {"yours_to_move", yours},
           {"number", over ? record_.moves.size() : 0},  // while it runs it would tell of secret passes
           {"began", began_ / 1000},
-          {"result", over_json()},
+          {"result", over ? over_json() : json::value()},
           {"lesson", setup_.lesson.empty() ? json::value() : json::value(setup_.lesson)}};
 }
 

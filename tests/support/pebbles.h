@@ -118,6 +118,7 @@ struct Rules {
   static std::vector<std::string> deck_faults(const Catalog&, const Deck& deck, const Settings& = {});
 
   static std::string settings_fault(const Settings& settings, unsigned seats);
+  static std::span<const Variant> variants() { return {}; }
   static std::span<const std::string_view> phases();
   static std::span<const Variant> variants() { return {}; }
   static void set_up(State& state, const Catalog&, Decks decks, const Settings& settings, std::uint64_t seed);
