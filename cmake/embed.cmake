@@ -1,5 +1,5 @@
-# tercio_embed(TARGET FOLDER AS PREFIX [FILES ...] ...): puts files into the program, as PREFIX/relative name.
-# An assembler includes their bytes; a table in C++ names them (server/embedded.h).
+# tercio_embed(TARGET NAME=FILE ...): a library that brings files into the program, each under a name.
+# An assembler includes their bytes; a table in C++ names them (play/embedded.h).
 function(tercio_embed target)
   set(assembly ${CMAKE_CURRENT_BINARY_DIR}/${target}.S)
   set(table ${CMAKE_CURRENT_BINARY_DIR}/${target}.cpp)

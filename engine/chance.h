@@ -5,13 +5,25 @@
 
 namespace tercio {
 
+// What a game's chance begins with. People and tests say a number; a server takes both halves from the
+// system.
+struct Seed {
+  std::uint64_t low = 0, high = 0;
+
+  Seed() = default;
+  Seed(std::uint64_t number) : low(number) {}
+  Seed(std::uint64_t low_half, std::uint64_t high_half) : low(low_half), high(high_half) {}
+  friend bool operator==(const Seed&, const Seed&) = default;
+};
+
 struct Chance {
   std::uint64_t a = 1, b = 2;
 
-  static Chance seeded(std::uint64_t seed, std::uint64_t stream = 0) {
+  static Chance seeded(Seed seed, std::uint64_t stream = 0) {
     Chance c;
-    c.a = mix(seed);
-    c.b = mix(seed ^ 0x9e3779b97f4a7c15ULL ^ (stream * 0xd1342543de82ef95ULL));
+    c.a = mix(seed.low);
+    c.b = mix(seed.low ^ 0x9e3779b97f4a7c15ULL ^ (stream * 0xd1342543de82ef95ULL));
+    if (seed.high != 0) c.b ^= mix(seed.high);
     if (c.a == 0 && c.b == 0) c.b = 1;
     return c;
   }

@@ -10,4 +10,26 @@ std::string Match::with_names(std::string text) const {
   return text;
 }
 
+std::string Match::arrange(const Arrangement& chance) {
+  switch (chance.what) {
+    case Arrangement::What::Draws: return arrange_draws(chance.seat, chance.titles);
+    case Arrangement::What::Rolls: return arrange_rolls(chance.seat, chance.numbers);
+    case Arrangement::What::Random: return arrange_random(chance.titles);
+  }
+  return "";
+}
+
+void Match::arrange_after(std::size_t choices, Arrangement chance) {
+  if (choices <= choices_)
+    arrange(chance);
+  else
+    later_.emplace_back(choices, std::move(chance));
+}
+
+void Match::count_choice() {
+  ++choices_;
+  for (const auto& [choices, chance] : later_)
+    if (choices == choices_) arrange(chance);
+}
+
 }  // namespace tercio

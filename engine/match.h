@@ -53,6 +53,14 @@ struct TableView {
   std::vector<std::pair<std::string, std::string>> properties;  // phase, round, initiative, "tom/resources"
 };
 
+// Chance as somebody wants it to be.
+struct Arrangement {
+  enum class What : std::uint8_t { Draws, Rolls, Random } what = What::Draws;
+  Seat seat = 0;                    // who draws or rolls
+  std::vector<std::string> titles;  // of what is drawn or picked
+  std::vector<int> numbers;         // that are rolled
+};
+
 class Match {
  public:
   virtual ~Match() = default;
@@ -108,6 +116,8 @@ class Match {
   virtual std::string arrange_rolls(Seat, const std::vector<int>&) { return "this game rolls no dice"; }
   virtual std::string arrange_random(const std::vector<std::string>&) { return "nothing can be arranged"; }
   virtual std::vector<std::string> arranged_left() const { return {}; }  // what was arranged and not used
+  std::string arrange(const Arrangement& chance);                        // why it cannot be, or nothing
+  void arrange_after(std::size_t choices, Arrangement chance);           // as soon as so many were made
   const std::vector<Taken>& taken() const { return taken_; }
   void forget_taken() { taken_.clear(); }
 
@@ -122,10 +132,15 @@ class Match {
  protected:
   explicit Match(std::vector<std::string> names) : names_(std::move(names)) {}
   Match(const Match&) = default;
+  void count_choice();  // at the end of every choose()
 
   std::vector<std::string> names_;
   std::vector<LogLine> log_;
   std::vector<Taken> taken_;
+
+ private:
+  std::size_t choices_ = 0;                                 // made so far
+  std::vector<std::pair<std::size_t, Arrangement>> later_;  // by the number of choices
 };
 
 }  // namespace tercio

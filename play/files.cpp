@@ -4,6 +4,7 @@
 #include <unistd.h>
 
 #include <cerrno>
+#include <cstdlib>
 #include <string>
 
 namespace tercio {
@@ -22,6 +23,14 @@ bool write_all(int out, std::string_view text) {
 bool to_disk(int out) { return fsync(out) == 0 || errno == EINVAL || errno == EROFS; }
 
 }  // namespace
+
+std::filesystem::path user_file(std::string_view name) {
+  const char* data = std::getenv("XDG_DATA_HOME");
+  if (data && *data) return std::filesystem::path(data) / "tercio" / name;
+  const char* home = std::getenv("HOME");
+  if (home && *home) return std::filesystem::path(home) / ".local" / "share" / "tercio" / name;
+  return "tercio-" + std::string(name);
+}
 
 bool write_whole(const std::filesystem::path& file, std::string_view text) {
   const std::string beside = file.string() + ".part";

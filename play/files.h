@@ -5,6 +5,9 @@
 
 namespace tercio {
 
+// A file of the user's own, where such files belong: ~/.local/share/tercio/NAME.
+std::filesystem::path user_file(std::string_view name);
+
 // Written beside, brought to the disk and then renamed. False if that failed; then nothing has changed.
 bool write_whole(const std::filesystem::path& file, std::string_view text);
 

@@ -1,10 +1,16 @@
 #include "play/library.h"
 
+#include <fmt/format.h>
+#include <unistd.h>
+
 #include <algorithm>
+#include <cstdlib>
 #include <fstream>
 #include <optional>
 #include <sstream>
 
+#include "play/embedded.h"
+#include "play/lesson.h"
 #include "play/rulebook.h"
 
 namespace tercio {
@@ -19,13 +25,17 @@ std::optional<DeckText> read_deck(const fs::path& file) {
   return DeckText{file.string(), text.str()};
 }
 
-std::vector<fs::path> deck_files(std::string_view game) {
+std::vector<fs::path> files_below(const fs::path& folder, std::string_view ending) {
   std::vector<fs::path> files;
   std::error_code error;
-  for (const auto& entry : fs::recursive_directory_iterator(Library::home() / "decks" / game, error))
-    if (entry.path().extension() == ".deck") files.push_back(entry.path());
+  for (const auto& entry : fs::recursive_directory_iterator(folder, error))
+    if (entry.path().extension() == ending) files.push_back(entry.path());
   std::sort(files.begin(), files.end());
   return files;
+}
+
+std::vector<fs::path> deck_files(std::string_view game) {
+  return files_below(Library::home() / "decks" / game, ".deck");
 }
 
 }  // namespace
@@ -33,14 +43,50 @@ std::vector<fs::path> deck_files(std::string_view game) {
 Library::Library() = default;
 Library::~Library() = default;
 
-fs::path Library::home() {
+// The cards and decks that the program carries with it, in files of their own: in the user's cache, or a
+// temporary folder where there is none. Whole or not at all; other contents have another name.
+static fs::path unpacked_home() {
+  constexpr std::string_view below = "home/";
+  std::uint64_t sum = 0xcbf29ce484222325ULL;
+  for (const auto& [name, file] : all_embedded())
+    if (name.starts_with(below))
+      for (const std::string_view part : {name, file.content})
+        for (const char c : part) sum = (sum ^ static_cast<unsigned char>(c)) * 0x100000001b3ULL;
+  const char* cache = std::getenv("XDG_CACHE_HOME");
+  const char* user = std::getenv("HOME");
+  const fs::path root = cache && *cache ? fs::path(cache)
+                        : user && *user ? fs::path(user) / ".cache"
+                                        : fs::temp_directory_path();
+  const fs::path folder = root / "tercio" / fmt::format("home-{:016x}", sum);
+  if (fs::is_directory(folder)) return folder;
+  const fs::path beside = folder.string() + ".part" + std::to_string(getpid());
+  for (const auto& [name, file] : all_embedded()) {
+    if (!name.starts_with(below)) continue;
+    const fs::path to = beside / name.substr(below.size());
+    fs::create_directories(to.parent_path());
+    std::ofstream(to, std::ios::binary) << file.content;
+  }
+  std::error_code another_did;
+  fs::rename(beside, folder, another_did);
+  if (another_did) fs::remove_all(beside, another_did);
+  return folder;
+}
+
+static fs::path find_home() {
   std::error_code error, missing;
+  const auto is_home = [&](const fs::path& folder) {
+    return fs::is_directory(folder / "cards", missing) && fs::is_directory(folder / "decks", missing);
+  };
   const fs::path program = fs::read_symlink("/proc/self/exe", error);
   for (fs::path folder = program.parent_path(); !error && folder.has_relative_path();
        folder = folder.parent_path())
-    if (fs::is_directory(folder / "cards", missing) && fs::is_directory(folder / "decks", missing))
-      return folder;
-  return TERCIO_HOME;
+    if (is_home(folder)) return folder;
+  return is_home(TERCIO_HOME) ? fs::path(TERCIO_HOME) : unpacked_home();
+}
+
+fs::path Library::home() {
+  static const fs::path found = find_home();
+  return found;
 }
 
 void Library::add_cards(const std::string& game, const fs::path& file) {
@@ -73,6 +119,24 @@ const Rulebook* Library::rulebook(const std::string& name) {
   std::unique_ptr<Rulebook>& found = rulebooks_[name];
   if (!found && (found = make_rulebook(name))) found->load(home(), added_cards(name));
   return found.get();
+}
+
+const std::vector<std::unique_ptr<Lesson>>& Library::lessons(const std::string& game) {
+  const auto [found, fresh] = lessons_.try_emplace(game);
+  if (!fresh) return found->second;
+  for (const fs::path& file : files_below(home() / "learn" / game, ".yaml")) {
+    std::ifstream in(file, std::ios::binary);
+    std::ostringstream text;
+    text << in.rdbuf();
+    found->second.push_back(std::make_unique<Lesson>(text.str(), file, *this));
+  }
+  return found->second;
+}
+
+const Lesson* Library::lesson(const std::string& game, std::string_view name) {
+  for (const auto& one : lessons(game))
+    if (one->name() == name) return one.get();
+  return nullptr;
 }
 
 std::vector<DeckText> Library::decks(std::string_view game) {

@@ -1,4 +1,4 @@
-// Where the program finds its cards and decks.
+// Where the program finds its cards, decks and lessons.
 #pragma once
 #include <filesystem>
 #include <map>
@@ -11,6 +11,7 @@
 
 namespace tercio {
 
+class Lesson;
 class Rulebook;
 struct CardSource;
 
@@ -23,7 +24,8 @@ class Library {
   Library();
   ~Library();
 
-  // The home folder is the one that holds cards/: beside the program, above it, or where it was built.
+  // The home folder is the one that holds cards/: beside the program, above it, where it was built, or else
+  // what the program carries with it, unpacked.
   static std::filesystem::path home();
 
   // More cards for a game: before its rulebook is asked for; later it is too late.
@@ -43,9 +45,14 @@ class Library {
   static std::variant<DeckText, DeckProblem> deck(const std::string& name, std::string_view game = "");
   static std::vector<DeckText> decks(std::string_view game = "");  // all that ship, sorted by game and name
 
+  // The lessons of a game, learn/GAME/*.yaml, sorted by name and read once. One that cannot be read throws.
+  const std::vector<std::unique_ptr<Lesson>>& lessons(const std::string& game);
+  const Lesson* lesson(const std::string& game, std::string_view name);  // null: there is none
+
  private:
   std::map<std::string, std::vector<std::filesystem::path>> added_;
   std::map<std::string, std::unique_ptr<Rulebook>> rulebooks_, with_files_;
+  std::map<std::string, std::vector<std::unique_ptr<Lesson>>> lessons_;
 };
 
 }  // namespace tercio

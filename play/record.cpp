@@ -31,6 +31,16 @@ bool number(std::string_view text, Number& value, int base) {
   return error == std::errc{} && end == text.data() + text.size() && !text.empty();
 }
 
+// A number; or, of a seed with both halves, 32 hexadecimal digits.
+std::string written_seed(Seed seed) {
+  return seed.high == 0 ? std::to_string(seed.low) : fmt::format("{:016x}{:016x}", seed.high, seed.low);
+}
+
+bool read_seed(std::string_view text, Seed& seed) {
+  if (text.size() != 32) return number(text, seed.low, 10);
+  return number(text.substr(0, 16), seed.high, 16) && number(text.substr(16), seed.low, 16);
+}
+
 std::uint32_t packed(Option o) {
   return std::uint32_t{o.verb} << 24U | std::uint32_t{o.a} << 16U | std::uint32_t{o.b} << 8U | o.c;
 }
@@ -87,17 +97,20 @@ class Reader {
         if (!seeded || !hashed) return fail("the header has no seed, or no hash of the cards");
         if (record_.players.size() < 2) return fail("the header names fewer than two players");
         for (const Record::Player& p : record_.players)
-          if (p.deck_text.empty()) return fail(fmt::format("the header has no deck for {}", p.name));
+          if (p.deck_text.empty() && record_.lesson.empty())
+            return fail(fmt::format("the header has no deck for {}", p.name));
         return true;
       }
       if (take("game:", value)) {
         record_.game = value;
       } else if (take("seed:", value)) {
-        if (!(seeded = number(value, record_.seed, 10))) return fail(fmt::format("`{}` is no seed", value));
+        if (!(seeded = read_seed(value, record_.seed))) return fail(fmt::format("`{}` is no seed", value));
       } else if (take("cards:", value)) {
         if (!(hashed = number(value, record_.cards, 16))) return fail(fmt::format("`{}` is no hash", value));
       } else if (take("card file:", value)) {
         record_.card_files.emplace_back(value);
+      } else if (take("lesson:", value)) {
+        record_.lesson = value;
       } else if (take("variant:", value)) {
         record_.settings.variants.emplace_back(value);
       } else if (take("team:", value)) {
@@ -108,9 +121,10 @@ class Reader {
         if (record_.players.size() == 6) return fail("more than six players");
         record_.players.push_back({std::string(value), "human", "", ""});
       } else if (record_.players.empty()) {
-        return fail(fmt::format(
-            "expected game, seed, cards, card file, variant, team, switch, player or choices, not `{}`",
-            line_.substr(0, 40)));
+        return fail(
+            fmt::format("expected game, seed, cards, card file, lesson, variant, team, switch, player or "
+                        "choices, not `{}`",
+                        line_.substr(0, 40)));
       } else if (take("kind:", value)) {
         record_.players.back().kind = value;
       } else if (take("deck:", value)) {
@@ -231,8 +245,9 @@ std::vector<DeckText> decks_of(const Record& record) {
 
 std::string write_record(const Record& record) {
   std::string text = fmt::format("{}{}\ngame: {}\nseed: {}\ncards: {:016x}\n", first_line, Record::format,
-                                 one_line(record.game), record.seed, record.cards);
+                                 one_line(record.game), written_seed(record.seed), record.cards);
   for (const std::string& file : record.card_files) text += "card file: " + one_line(file) + "\n";
+  if (!record.lesson.empty()) text += "lesson: " + one_line(record.lesson) + "\n";
   text += settings_text(record.settings);
   for (const Record::Player& p : record.players) {
     text +=
@@ -288,7 +303,7 @@ std::optional<RecordProblem> save_record(const Record& record, const fs::path& f
 }
 
 Record new_record(const Rulebook& rulebook, std::vector<std::string> names, std::vector<std::string> kinds,
-                  const std::vector<DeckText>& decks, std::uint64_t seed, const Settings& settings,
+                  const std::vector<DeckText>& decks, Seed seed, const Settings& settings,
                   const std::vector<fs::path>& card_files) {
   Record record;
   record.game = rulebook.name();
@@ -303,7 +318,26 @@ Record new_record(const Rulebook& rulebook, std::vector<std::string> names, std:
   return record;
 }
 
+Record lesson_record(const Lesson& lesson) {
+  const auto match = lesson.match();
+  Record record;
+  record.game = match->game();
+  record.lesson = lesson.name();
+  const std::string& level = lesson.goes_on_against();
+  for (Seat seat = 0; seat < match->seats(); ++seat)
+    record.players.push_back({match->name(seat),
+                              seat == Lesson::learner ? "human"
+                              : level.empty()         ? "lesson"
+                                                      : level,
+                              "", ""});
+  return record;
+}
+
 std::variant<std::unique_ptr<Match>, RecordProblem> begin(const Record& record, Library& library) {
+  if (!record.lesson.empty()) {
+    if (const Lesson* lesson = library.lesson(record.game, record.lesson)) return lesson->match();
+    return RecordProblem{fmt::format("there is no lesson named \"{}\"", record.lesson)};
+  }
   for (const std::string& file : record.card_files) library.add_cards(record.game, file);
   const Rulebook* rulebook = library.rulebook(record.game);
   if (!rulebook) return RecordProblem{"there is no game named \"" + record.game + "\""};

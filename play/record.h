@@ -15,7 +15,9 @@
 #include <variant>
 #include <vector>
 
+#include "engine/chance.h"
 #include "engine/match.h"
+#include "play/lesson.h"
 #include "play/library.h"
 #include "play/rulebook.h"
 
@@ -53,9 +55,10 @@ struct Record {
   };
 
   std::string game;
-  std::uint64_t seed = 0;
+  Seed seed;
   std::uint64_t cards = 0;              // hash of the cards that are in the game
   std::vector<std::string> card_files;  // read in addition to those that ship
+  std::string lesson;                   // whose position it begins with, without decks; or empty
   Settings settings;
   std::vector<Player> players;
   std::vector<Move> moves;
@@ -72,8 +75,11 @@ std::optional<RecordProblem> save_record(const Record& record, const std::filesy
 
 // The header of a new game, with a deck for each seat; `kinds` are the players ("human", "greedy").
 Record new_record(const Rulebook& rulebook, std::vector<std::string> names, std::vector<std::string> kinds,
-                  const std::vector<DeckText>& decks, std::uint64_t seed, const Settings& settings = {},
+                  const std::vector<DeckText>& decks, Seed seed, const Settings& settings = {},
                   const std::vector<std::filesystem::path>& card_files = {});
+
+// The same for a lesson: its own players, the learner first.
+Record lesson_record(const Lesson& lesson);
 
 // The game at its first decision.
 std::variant<std::unique_ptr<Match>, RecordProblem> begin(const Record& record, Library& library);

@@ -4,11 +4,12 @@
 
 #include <algorithm>
 #include <charconv>
-#include <cstdlib>
+
 #include <fstream>
 #include <sstream>
 
 #include "language/token.h"
+#include "play/files.h"
 
 namespace tercio {
 namespace fs = std::filesystem;
@@ -248,12 +249,6 @@ std::uint64_t game_id(const Record& record) {
   return sum;
 }
 
-fs::path default_roll_file() {
-  const char* data = std::getenv("XDG_DATA_HOME");
-  if (data && *data) return fs::path(data) / "tercio" / "delos-roll.txt";
-  const char* home = std::getenv("HOME");
-  if (home && *home) return fs::path(home) / ".local" / "share" / "tercio" / "delos-roll.txt";
-  return "tercio-delos-roll.txt";
-}
+fs::path default_roll_file() { return user_file("delos-roll.txt"); }
 
 }  // namespace tercio

@@ -12,6 +12,7 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/chance.h"
 #include "engine/match.h"
 #include "engine/settings.h"
 #include "language/grammar.h"
@@ -64,7 +65,7 @@ class Rulebook {
   // Games. Decks that are not legal are for their callers to refuse; what cannot be put on the table at all
   // throws Refused. In a position a deck may be null.
   virtual std::unique_ptr<Match> match(std::vector<std::string> names, const std::vector<DeckText>& decks,
-                                       const Settings& settings, std::uint64_t seed) const = 0;
+                                       const Settings& settings, Seed seed) const = 0;
   virtual std::unique_ptr<Match> position(std::vector<std::string> names,
                                           const std::vector<std::unique_ptr<DeckText>>& decks,
                                           const Settings& settings, const YAML::Node& position,

@@ -80,7 +80,7 @@ class RulebookOf final : public Rulebook {
   }
 
   std::unique_ptr<Match> match(std::vector<std::string> names, const std::vector<DeckText>& decks,
-                               const Settings& settings, std::uint64_t seed) const override {
+                               const Settings& settings, Seed seed) const override {
     const std::vector<Deck> all = decks_of(decks);
     return Rules::match(*catalog_, std::move(names), pointers(all), settings, seed);
   }

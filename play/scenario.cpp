@@ -2,17 +2,18 @@
 
 #include <algorithm>
 #include <fstream>
+#include <functional>
 #include <sstream>
 
-#include "play/rulebook.h"
-#include "play/scenario_script.h"
+#include "players/kind.h"
 
 namespace tercio {
 namespace fs = std::filesystem;
 namespace {
 
-constexpr const char* top_keys[] = {"game",   "title", "rule",    "seed",  "players",  "position", "script",
-                                    "expect", "cards", "variant", "teams", "switches", "say"};
+constexpr const char* top_keys[] = {"game",     "title",    "rule",   "seed",           "players",
+                                    "position", "script",   "expect", "cards",          "variant",
+                                    "teams",    "switches", "say",    "goes on against"};
 // Words of scripts and expectations, which no player may be called.
 constexpr const char* script_words[] = {"expect",  "say",    "random",     "until",   "cannot", "may",
                                         "draws",   "rolls",  "sees",       "offered", "not",    "log",
@@ -35,12 +36,33 @@ class Reading {
   Reading(const YAML::Node& root, const fs::path& file, Library& library)
       : root_(root), file_(file), library_(library) {}
 
+  Scenario scenario() {
+    Scenario read;
+    read.file = file_.string();
+    for (const auto& [key, text] : {std::pair("title", &read.title), {"say", &read.about}})
+      if (root_[key]) *text = text_of(root_[key], key);
+    if (root_["goes on against"]) {
+      read.goes_on_against = text_of(root_["goes on against"], "goes on against");
+      if (!is_level(read.goes_on_against))
+        refuse(root_["goes on against"], "that is no level of the computer");
+    }
+    read.match = match(read.named);
+    read.own = std::move(own_);
+    read.rulebook = rulebook_;
+    if (root_["script"] && !root_["script"].IsNull()) read.script = root_["script"];
+    if (root_["expect"] && !root_["expect"].IsNull()) read.expectations = root_["expect"];
+    if (!root_["script"] && !root_["expect"])
+      throw Refused(0, "the scenario has neither a script nor expectations");
+    return read;
+  }
+
+ private:
   std::unique_ptr<Match> match(std::map<std::string, int>& named) {
     each_key(root_, "a scenario", [&](const std::string& key, const YAML::Node& at, const YAML::Node&) {
       if (!among(top_keys, key))
         refuse(at, "a scenario has no \"" + key +
                        "\": known are game, title, rule, seed, players, position, script, expect, cards, "
-                       "variant, teams, switches");
+                       "variant, teams, switches, say, goes on against");
     });
     std::uint64_t seed = 1;
     if (root_["seed"]) seed = static_cast<std::uint64_t>(number_of(root_["seed"], "seed", 0, 2147483647));
@@ -58,9 +80,7 @@ class Reading {
       return rulebook_->match(names_, decks, settings_, seed);
     } catch (const Refused& refused) { refuse(root_["players"], refused.what()); }
   }
-  const Rulebook& rulebook() const { return *rulebook_; }
 
- private:
   void find_rulebook() {
     const YAML::Node game = root_["game"];
     if (!game) throw Refused(0, "the scenario does not say which `game:` it is of");
@@ -201,45 +221,52 @@ class Reading {
   Settings settings_;
 };
 
-void run(const std::string& text, const fs::path& file, Library& library, ScenarioReport& report) {
-  const YAML::Node root = YAML::Load(text);
-  if (!root.IsMap()) throw Refused(1, "this is no scenario");
-  check_keys(root);
-  for (const auto& pair : root)
-    if (pair.first.Scalar() == "title" && pair.second.IsScalar()) report.title = pair.second.Scalar();
-  std::map<std::string, int> named;
-  Reading reading(root, file, library);  // holds the cards that the match is played with
-  ScenarioTable table(reading.match(named), named);
-  Script script(table, file.string(), reading.rulebook().phases());
-  const auto keep = [&] { report.failures = script.failures(); };
+// What something that may throw refuses, with file and line; or nothing.
+std::string refusal_of(const std::string& file, const std::function<void()>& act) {
+  const auto written = [&](int line, const std::string& why) {
+    return file + (line > 0 ? ":" + std::to_string(line) : "") + ": " + why;
+  };
   try {
-    if (root["script"] && !root["script"].IsNull()) script.run(root["script"]);
-    if (!script.stopped() && root["expect"] && !root["expect"].IsNull()) script.expect(root["expect"]);
-    if (!root["script"] && !root["expect"])
-      throw Refused(0, "the scenario has neither a script nor expectations");
-    script.finish();
-  } catch (...) {
-    keep();
-    throw;
-  }
-  keep();
+    act();
+  } catch (const Refused& refused) {
+    return written(refused.line, refused.what());
+  } catch (const YAML::Exception& error) {
+    return written(error.mark.line + 1, error.msg);
+  } catch (const std::exception& error) { return written(0, error.what()); }
+  return "";
 }
 
 }  // namespace
 
+Scenario read_scenario(const std::string& text, const fs::path& file, Library& library) {
+  const YAML::Node root = YAML::Load(text);
+  if (!root.IsMap()) throw Refused(1, "this is no scenario");
+  check_keys(root);
+  return Reading(root, file, library).scenario();
+}
+
+std::vector<std::string> play_scenario(Scenario& scenario, ScriptFollower* follower) {
+  ScenarioTable table(std::move(scenario.match), scenario.named);
+  Script script(table, scenario.file, scenario.rulebook->phases(), follower);
+  const std::string refused = refusal_of(scenario.file, [&] {
+    if (!scenario.script.IsNull()) script.run(scenario.script);
+    if (!script.stopped() && !scenario.expectations.IsNull()) script.expect(scenario.expectations);
+    script.finish();
+  });
+  std::vector<std::string> failures = script.failures();
+  if (!refused.empty()) failures.push_back(refused);
+  return failures;
+}
+
 ScenarioReport run_scenario(const std::string& text, const fs::path& file, Library& library) {
   ScenarioReport report;
   report.file = file.string();
-  const auto add = [&](int line, const std::string& why) {
-    report.failures.push_back(report.file + (line > 0 ? ":" + std::to_string(line) : "") + ": " + why);
-  };
-  try {
-    run(text, file, library, report);
-  } catch (const Refused& refused) {
-    add(refused.line, refused.what());
-  } catch (const YAML::Exception& error) {
-    add(error.mark.line + 1, error.msg);
-  } catch (const std::exception& error) { add(0, error.what()); }
+  const std::string refused = refusal_of(report.file, [&] {
+    Scenario scenario = read_scenario(text, file, library);
+    report.title = scenario.title;
+    report.failures = play_scenario(scenario);
+  });
+  if (!refused.empty()) report.failures.push_back(refused);
   return report;
 }
 

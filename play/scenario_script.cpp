@@ -35,8 +35,8 @@ std::vector<Script::Step> Script::read(const YAML::Node& steps) const {
   for (const auto& item : steps) {
     each_key(item, "a step", [&](const std::string& key, const YAML::Node& at, const YAML::Node& value) {
       Step step{at, value, key, "", ""};
-      if (key == "say") return;
-      if (key == "expect" || key == "random" || key == "until") {
+      if (key == "say") text_of(value, "say");
+      if (key == "say" || key == "expect" || key == "random" || key == "until") {
         all.push_back(step);
         return;
       }
@@ -62,6 +62,10 @@ std::vector<Script::Step> Script::read(const YAML::Node& steps) const {
 }
 
 void Script::step(Step& step) {
+  if (step.key == "say") {
+    if (follower_) follower_->said(step.value.Scalar());
+    return;
+  }
   if (step.key == "expect") return expect(step.value);
   const bool arranges = step.key == "random" || step.verb == "draws" || step.verb == "rolls";
   if (!arranges && step.key != "until") table_.match().resume();
@@ -97,14 +101,16 @@ void Script::expect(const YAML::Node& expectations) {
     failures_.push_back(file_ + ":" + std::to_string(unmet.line) + ": " + unmet.text);
 }
 
-void Script::choose(Option option) {
+void Script::choose(Seat seat, Option option, bool by_step) {
   Match& match = table_.match();
+  if (follower_) follower_->chooses(seat, option, by_step);
   match.choose(option);
   if (match.over() || match.paused()) return;
   const auto kept = secret_.find(match.to_move());
   if (kept == secret_.end() || !match.options().contains(kept->second)) return;
-  const Option secret = kept->second;
+  const auto [other, secret] = *kept;
   secret_.erase(kept);
+  if (follower_) follower_->chooses(other, secret, true);
   match.choose(secret);
 }
 
@@ -133,7 +139,7 @@ std::optional<Option> Script::declining_option() const {
 
 bool Script::decline() {
   const auto option = declining_option();
-  if (option) choose(*option);
+  if (option) choose(table_.match().to_move(), *option, false);
   return option.has_value();
 }
 
@@ -154,7 +160,7 @@ bool Script::secret_choice_ahead(Seat seat) {
     const auto found = table_.fitting(split_phrases(later.value.Scalar()), false);
     if (found.size() != 1) return false;
     later.done = true;
-    choose(found[0]);
+    choose(seat, found[0], true);
     return true;
   }
   return false;
@@ -192,8 +198,9 @@ void Script::take(const Step& step) {
   const Seat seat = *table_.seat(step.who);
   const std::string text = step.value.Scalar();
   if (text == "concede" || text == "surrender") {
-    if (check_running(step)) match.concede(seat);
-    return;
+    if (!check_running(step)) return;
+    if (follower_) follower_->conceded();
+    return match.concede(seat);
   }
   const auto phrases = split_phrases(text);
   for (unsigned moves = 0;;) {
@@ -213,7 +220,7 @@ void Script::take(const Step& step) {
         match.forget_taken();
         taken_from_ = 0;
         log_from_ = match.log().size();
-        return choose(found[0]);
+        return choose(seat, found[0], true);
       }
     }
     if (auto secret = table_.secret_choice_of(seat)) {  // kept until that seat is asked
@@ -313,17 +320,17 @@ void Script::until(const Step& step) {
 }
 
 void Script::arrange(const Step& step) {
-  Match& match = table_.match();
-  std::string wrong;
+  Arrangement chance;
   if (step.key == "random") {
-    wrong = match.arrange_random(titles_of(step.value));
+    chance = {Arrangement::What::Random, 0, titles_of(step.value), {}};
   } else if (step.verb == "draws") {
-    wrong = match.arrange_draws(*table_.seat(step.who), titles_of(step.value));
+    chance = {Arrangement::What::Draws, *table_.seat(step.who), titles_of(step.value), {}};
   } else {
-    std::vector<int> numbers;
-    for (const auto& item : step.value) numbers.push_back(number_of(item, "a roll", 1, 6));
-    wrong = match.arrange_rolls(*table_.seat(step.who), numbers);
+    chance = {Arrangement::What::Rolls, *table_.seat(step.who), {}, {}};
+    for (const auto& item : step.value) chance.numbers.push_back(number_of(item, "a roll", 1, 6));
   }
+  if (follower_) follower_->arranged(chance, table_.match().paused());
+  const std::string wrong = table_.match().arrange(chance);
   if (!wrong.empty()) fail(step, "that this can be arranged", "that " + wrong);
 }
 

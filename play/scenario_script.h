@@ -11,10 +11,21 @@
 
 namespace tercio {
 
+// Whoever wants to know what happens in a script; a lesson is made of it.
+class ScriptFollower {
+ public:
+  virtual ~ScriptFollower() = default;
+  virtual void said(const std::string& line) = 0;
+  virtual void chooses(Seat seat, Option option, bool by_step) = 0;  // or declines on the way to a step
+  virtual void arranged(const Arrangement& chance, bool while_paused) = 0;
+  virtual void conceded() = 0;
+};
+
 class Script {
  public:
-  Script(ScenarioTable& table, std::string file, std::span<const std::string_view> phases)
-      : table_(table), file_(std::move(file)), phases_(phases) {}
+  Script(ScenarioTable& table, std::string file, std::span<const std::string_view> phases,
+         ScriptFollower* follower = nullptr)
+      : table_(table), file_(std::move(file)), phases_(phases), follower_(follower) {}
 
   void run(const YAML::Node& steps);  // stops at the first step that fails
   void expect(const YAML::Node& expectations);
@@ -41,7 +52,7 @@ class Script {
   bool was_forced(Seat seat) const;  // to a choice since the last one made here
   bool decline_for(const Step& step, Seat seat, unsigned& moves);
   bool secret_choice_ahead(Seat seat);
-  void choose(Option option);
+  void choose(Seat seat, Option option, bool by_step);
   bool phase_began(const std::string& phase);
   bool phase_ended();  // while the engine took only options since the last choice
   bool check_running(const Step& step);
@@ -50,6 +61,7 @@ class Script {
   ScenarioTable& table_;
   std::string file_;
   std::span<const std::string_view> phases_;  // of the rulebook
+  ScriptFollower* follower_;                  // or null
   std::vector<Step> steps_;
   std::size_t now_ = 0;
   std::size_t taken_from_ = 0;     // forced choices before this one have been named

@@ -90,7 +90,7 @@ template <class R>
 concept RulebookPlay = std::is_trivially_copyable_v<typename R::State> && RulebookGame<typename R::Game> &&
     requires(typename R::State& state, const typename R::State& now, const typename R::Catalog& catalog,
              DecksOf<R> decks, const Settings& settings, typename R::Game& changed,
-             const typename R::Game& game, Seat seat, std::uint64_t seed, Chance& chance, Option option,
+             const typename R::Game& game, Seat seat, Seed seed, Chance& chance, Option option,
              const Options& options, const Guess& guess, const typename R::Deck& deck,
              const std::vector<std::uint16_t>& ids, std::span<float> numbers, const Weights& weights) {
   R::set_up(state, catalog, decks, settings, seed);

@@ -2,9 +2,10 @@
 
 #include <fmt/format.h>
 
+#include "play/embedded.h"
+#include "play/lesson.h"
 #include "play/rulebook.h"
 #include "players/kind.h"
-#include "server/embedded.h"
 #include "server/schema.h"
 #include "server/server.h"
 
@@ -127,10 +128,12 @@ void Api::site(const std::shared_ptr<Asked>& asked) {
   json::array rulebooks, all_levels;
   for (const std::string& name : rulebook_names()) {
     const Rulebook& rulebook = *hall_.library.rulebook(name);
-    json::array phases, variants;
+    json::array phases, variants, lessons;
     for (const std::string_view phase : rulebook.phases()) phases.emplace_back(phase);
     for (const Variant& variant : rulebook.variants())
       variants.push_back({{"name", variant.name}, {"about", variant.about}});
+    for (const auto& lesson : hall_.library.lessons(name))
+      lessons.push_back({{"name", lesson->name()}, {"title", lesson->title()}, {"about", lesson->about()}});
     rulebooks.push_back({{"name", rulebook.name()},
                          {"title", rulebook.title()},
                          {"about", rulebook.about()},
@@ -138,7 +141,7 @@ void Api::site(const std::shared_ptr<Asked>& asked) {
                          {"most_seats", rulebook.most_seats()},
                          {"phases", std::move(phases)},
                          {"variants", std::move(variants)},
-                         {"lessons", json::array()}});
+                         {"lessons", std::move(lessons)}});
   }
   for (const Level& level : levels()) all_levels.push_back({{"name", level.name}, {"about", level.about}});
   asked->reply(Answer::of(json::object{{"version", "0.1"},

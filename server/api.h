@@ -98,6 +98,7 @@ class Api {
   // api_games.cpp
   void games(const std::shared_ptr<Asked>& asked);
   void arrange(const std::shared_ptr<Asked>& asked);
+  void teach(const std::shared_ptr<Asked>& asked);
   void game(const std::shared_ptr<Asked>& asked);
   void join(const std::shared_ptr<Asked>& asked);
   void leave(const std::shared_ptr<Asked>& asked);

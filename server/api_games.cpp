@@ -78,6 +78,7 @@ std::variant<SeatSetup, Refusal> Api::seat_meant(const json::object& seat, const
 
 void Api::arrange(const std::shared_ptr<Asked>& asked) {
   const json::object& body = asked->body;
+  if (body.contains("lesson")) return teach(asked);
   GameSetup setup;
   setup.rulebook = text_of(body, "rulebook");
   const Rulebook& rulebook = *hall_.library.rulebook(setup.rulebook);
@@ -106,6 +107,22 @@ void Api::arrange(const std::shared_ptr<Asked>& asked) {
   setup.lobby = flag(body, "lobby");
   setup.unlisted = flag(body, "private");
   setup.random_first = text_of(body, "first") != "as listed" && setup.settings.teams.empty();
+  hall_.arrange(std::move(setup), told(asked));
+}
+
+void Api::teach(const std::shared_ptr<Asked>& asked) {
+  GameSetup setup;
+  setup.rulebook = text_of(asked->body, "rulebook");
+  setup.lesson = text_of(asked->body, "lesson");
+  setup.unlisted = true;
+  setup.random_first = false;
+  const Lesson* lesson = hall_.library.lesson(setup.rulebook, setup.lesson);
+  if (!lesson) return asked->refuse(404, "There is no such lesson.");
+  for (const Record::Player& player : lesson_record(*lesson).players) {
+    const bool mine = setup.seats.size() == Lesson::learner;
+    setup.seats.push_back({mine ? SeatSetup::Who::Person : SeatSetup::Who::Computer,
+                           mine ? asked->person.id : 0, player.name, mine ? "" : player.kind, "", ""});
+  }
   hall_.arrange(std::move(setup), told(asked));
 }
 

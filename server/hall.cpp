@@ -3,6 +3,7 @@
 #include <sodium.h>
 
 #include <algorithm>
+#include <array>
 #include <chrono>
 #include <fstream>
 #include <sstream>
@@ -11,6 +12,7 @@
 #include "play/rulebook.h"
 #include "players/kind.h"
 #include "server/glicko.h"
+#include "server/log.h"
 
 namespace tercio::server {
 
@@ -36,10 +38,10 @@ std::map<std::string, std::uint64_t> read_signatures() {
   return all;
 }
 
-std::uint64_t random_seed() {
-  std::uint64_t seed = 0;
-  randombytes_buf(&seed, sizeof seed);
-  return seed;
+Seed random_seed() {
+  std::array<std::uint64_t, 2> halves{};
+  randombytes_buf(halves.data(), sizeof halves);
+  return {halves[0], halves[1]};
 }
 
 }  // namespace
@@ -52,7 +54,9 @@ Hall::Hall(boost::asio::io_context& with_loop, Library& with_library, Writer& wi
       reads(with_reads),
       thinkers(with_thinkers),
       settings(with_settings),
-      signatures_(read_signatures()) {}
+      signatures_(read_signatures()) {
+  for (const std::string& name : rulebook_names()) library.lessons(name);  // before other threads look
+}
 
 Hall::~Hall() = default;
 
@@ -107,8 +111,19 @@ std::vector<std::shared_ptr<Room>> Hall::live_rooms() const {
 
 // ---- beginning ---------------------------------------------------------------------------------
 
-std::variant<DeckText, Refusal> Hall::ready_deck(const Rulebook& rulebook) const {
-  const std::vector<DeckText> decks = Library::decks(rulebook.name());
+// Any that nobody else at the table has; of those made for beginning, where there are some.
+std::variant<DeckText, Refusal> Hall::ready_deck(const Rulebook& rulebook,
+                                                 const std::vector<SeatSetup>& taken) const {
+  std::vector<DeckText> decks = Library::decks(rulebook.name());
+  const auto keep_if = [&](const auto& wanted) {
+    if (std::any_of(decks.begin(), decks.end(), wanted))
+      std::erase_if(decks, [&](const DeckText& deck) { return !wanted(deck); });
+  };
+  keep_if([](const DeckText& deck) { return deck.name().ends_with("-starter"); });
+  keep_if([&](const DeckText& deck) {
+    return std::none_of(taken.begin(), taken.end(),
+                        [&](const SeatSetup& seat) { return seat.deck == deck.name(); });
+  });
   if (decks.empty()) return Refusal{503, "There is no ready deck."};
   return decks[randombytes_uniform(static_cast<std::uint32_t>(decks.size()))];
 }
@@ -123,11 +138,15 @@ static void make_names_differ(std::vector<SeatSetup>& seats) {
 }
 
 std::variant<Record, Refusal> Hall::record_for(GameSetup& setup) const {
+  if (!setup.lesson.empty()) {
+    if (const Lesson* lesson = library.lesson(setup.rulebook, setup.lesson)) return lesson_record(*lesson);
+    return Refusal{404, "There is no such lesson."};
+  }
   const Rulebook& rulebook = *library.rulebook(setup.rulebook);
   std::vector<DeckText> decks;
   for (SeatSetup& seat : setup.seats) {
     if (seat.deck_text.empty()) {
-      auto ready = ready_deck(rulebook);
+      auto ready = ready_deck(rulebook, setup.seats);
       if (auto* refusal = std::get_if<Refusal>(&ready)) return *refusal;
       seat.deck = std::get<DeckText>(ready).name();
       seat.deck_text = std::get<DeckText>(ready).text;
@@ -182,6 +201,7 @@ void Hall::save_new(const std::shared_ptr<Room>& room, std::vector<SavedMove> gi
           rooms_.erase(room->id());
           return then(Refusal{503, "The game could not be kept; try again."});
         }
+        log("begun", {{"game", room->id()}, {"rulebook", room->setup().rulebook}});
         if (room->status() == GameStatus::Running) room->wake();
         then(room->id());
       });
@@ -247,7 +267,7 @@ void Hall::change_person(PersonId from, const Person& to) {
 
 void Hall::rematch(Room& of) {
   GameSetup setup = of.setup();
-  std::rotate(setup.seats.begin(), setup.seats.begin() + 1, setup.seats.end());
+  if (setup.lesson.empty()) std::rotate(setup.seats.begin(), setup.seats.begin() + 1, setup.seats.end());
   setup.random_first = false;
   setup.given = 0;
   setup.rematch.clear();
@@ -265,6 +285,7 @@ void Hall::go_on_from(const SavedGame& game, const std::vector<SavedMove>& moves
                       Done then) {
   if (draining()) return then(Refusal{503, "The server is about to be restarted and takes no new games."});
   GameSetup setup = read_setup(game.setup);
+  if (!setup.lesson.empty()) return then(Refusal{409, "A lesson is begun anew, not played on from here."});
   auto read = read_record(game.record, game.id);
   if (const auto* problem = std::get_if<RecordProblem>(&read)) return then(Refusal{409, problem->message});
   Record record = std::get<Record>(std::move(read));
@@ -308,6 +329,7 @@ void Hall::restore_game(const SavedGame& saved) {
     wrong = room->restore(saved, reads.moves(saved.id));
   } catch (const std::exception& error) { wrong = error.what(); }
   if (!room) return;  // a setup that cannot be read: it stays in the store as it is
+  if (!wrong.empty()) log("void", {{"game", saved.id}, {"why", wrong}});
   if (!wrong.empty()) return room->close_void("The rules it was played under have changed: " + wrong);
   rooms_[saved.id] = room;
   if (room->status() == GameStatus::Running) room->wake();
@@ -321,6 +343,7 @@ void Hall::drain(std::function<void()> when_empty) {
 
 void Hall::forget(const std::string& id) {
   rooms_.erase(id);
+  log("over", {{"game", id}});
   if (when_empty_ && rooms_.empty()) when_empty_();
 }
 

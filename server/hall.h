@@ -74,7 +74,8 @@ class Hall {
 
  private:
   std::variant<Record, Refusal> record_for(GameSetup& setup) const;
-  std::variant<DeckText, Refusal> ready_deck(const Rulebook& rulebook) const;
+  std::variant<DeckText, Refusal> ready_deck(const Rulebook& rulebook,
+                                             const std::vector<SeatSetup>& taken) const;
   void restore_game(const SavedGame& saved);
   std::string race_of(const SeatSetup& seat) const;
   void save_new(const std::shared_ptr<Room>& room, std::vector<SavedMove> given, Done then);

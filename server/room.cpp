@@ -66,9 +66,12 @@ std::string Room::restore(const SavedGame& saved, const std::vector<SavedMove>& 
   auto begun = tercio::begin(record_, hall_.library);
   if (const auto* problem = std::get_if<RecordProblem>(&begun)) return problem->message;
   match_ = std::get<std::unique_ptr<Match>>(std::move(begun));
+  if (!record_.lesson.empty()) lesson_ = hall_.library.lesson(record_.game, record_.lesson);
   movers_.clear();
   left_.assign(match_->seats(), setup_.clock ? Milliseconds{setup_.clock->minutes} * 60000 : 0);
   for (const SavedMove& move : moves) {
+    if (const auto* next = next_in_lesson(); next && !move.concedes && next->option != option_of(move))
+      return "the lesson goes another way now";
     movers_.push_back(move.seat);
     if (move.concedes)
       record_concession(record_, *match_, move.seat);
@@ -79,8 +82,9 @@ std::string Room::restore(const SavedGame& saved, const std::vector<SavedMove>& 
   const Rulebook& rulebook = *hall_.library.rulebook(record_.game);
   minds_.clear();
   for (Seat seat = 0; seat < match_->seats(); ++seat)
-    minds_.push_back(is_computer(seat) ? rulebook.player(setup_.seats[seat].level, record_.seed + seat + 1)
-                                       : nullptr);
+    minds_.push_back(
+        is_computer(seat) ? rulebook.player(setup_.seats[seat].level, record_.seed.low + seat + 1) : nullptr);
+  kept_ = record_.moves.size();
   chats_ = hall_.reads.chats(id_);
   return "";
 }
@@ -170,6 +174,7 @@ void Room::committed(bool done) {
         {{"type", "error"}, {"about", "choose"}, {"message", "The choice could not be kept; try again."}});
     return;
   }
+  kept_ = record_.moves.size();
   ++hall_.metrics.choices;
   if (status_ == GameStatus::Over) hall_.forget(id_);
   start_clock();
@@ -178,9 +183,37 @@ void Room::committed(bool done) {
 
 // Somebody is asked, and everybody is told when it is time.
 void Room::go_on() {
-  if (status_ == GameStatus::Running && !paused_ && is_computer(match_->to_move()))
-    ask_computer(match_->to_move());
+  if (status_ == GameStatus::Running && !paused_) {
+    if (const auto* next = next_in_lesson())
+      follow_lesson(*next);
+    else if (lesson_ && lesson_->goes_on_against().empty())
+      return end_by_agreement("the lesson is over");
+    else if (is_computer(match_->to_move()))
+      ask_computer(match_->to_move());
+  }
   publish_later();
+}
+
+const Lesson::Choice* Room::next_in_lesson() const {
+  const bool within = lesson_ && record_.moves.size() < lesson_->course().size();
+  return within ? &lesson_->course()[record_.moves.size()] : nullptr;
+}
+
+std::size_t Room::settled() const { return std::max(setup_.given, lesson_ ? lesson_->course().size() : 0); }
+
+// What the learner is not asked for happens by itself, whoever's choice it is, when what was just said has
+// been read.
+void Room::follow_lesson(const Lesson::Choice& next) {
+  if (next.asked || thinking_) return;
+  thinking_ = true;
+  constexpr Milliseconds most_beats = 16, letters_a_beat = 10;
+  const Milliseconds reading = hall_.settings.beat * std::min(most_beats, next.news / letters_a_beat);
+  auto timer = std::make_shared<boost::asio::steady_timer>(hall_.loop, std::chrono::milliseconds(reading));
+  timer->async_wait([self = shared_from_this(), timer, seat = next.seat, option = next.option,
+                     moves = record_.moves.size()](const auto& error) {
+    self->thinking_ = false;
+    if (!error) self->computer_chose(seat, moves, option);
+  });
 }
 
 void Room::ask_computer(Seat seat) {
@@ -221,6 +254,7 @@ bool Room::step_back(std::size_t moves) {
   match_ = std::move(back.match);
   record_ = std::move(cut);
   movers_.resize(moves);
+  kept_ = moves;
   ++turn_;
   while (!steps_.empty() && steps_.back().moves >= moves) steps_.pop_back();
   hall_.writer.write([id = id_, moves](Store& store) { store.cut_moves(id, moves); }, [](bool) {});

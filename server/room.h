@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "engine/match.h"
+#include "play/lesson.h"
 #include "play/record.h"
 #include "players/player.h"
 #include "server/eyes.h"
@@ -108,6 +109,9 @@ class Room : public std::enable_shared_from_this<Room> {
   void committed(bool done);
   void go_on();
   void ask_computer(Seat seat);
+  void follow_lesson(const Lesson::Choice& next);
+  const Lesson::Choice* next_in_lesson() const;  // null: it is over, or this is none
+  std::size_t settled() const;                   // how many moves nobody takes back
   void computer_chose(Seat seat, std::uint64_t turn, Option option);
   bool step_back(std::size_t moves);
   std::function<void(Store&)> finish();
@@ -132,6 +136,7 @@ class Room : public std::enable_shared_from_this<Room> {
   void hear_report(Visitor& visitor, const json::object& message);
   void hear_seat(Visitor& visitor, const json::object& message);
   bool plays(const Visitor& visitor) const;  // sits there, and the game runs
+  std::string lesson_wants(const Lesson::Choice& wanted) const;
   void refuse(Visitor& visitor, std::string_view about, const std::string& why);
 
   // Telling (room_tell.cpp)
@@ -148,6 +153,10 @@ class Room : public std::enable_shared_from_this<Room> {
   void forget_shown();  // of what the log has no more
   json::object body(int eyes, const Match& match, std::size_t moves) const;
   std::string apart() const;
+  json::value lesson_json() const;
+  bool is_running(std::size_t moves) const;  // it went on after so many
+  // Whether the choice that is due after so many moves is theirs.
+  bool asks(int eyes, const Match& match, std::size_t moves) const;
   std::size_t lines_of_others(Seat seat) const;
   std::size_t views_shown(Seat except) const;
   std::size_t views_now(Seat except) const;
@@ -169,6 +178,7 @@ class Room : public std::enable_shared_from_this<Room> {
 
   std::string header_;  // how it began, as a record without moves
   Record record_;
+  const Lesson* lesson_ = nullptr;  // the library's
   std::unique_ptr<Match> match_;
   std::vector<std::unique_ptr<Player>> minds_;  // of the seats; null for people
   std::vector<Seat> movers_;                    // who made each move
@@ -183,6 +193,7 @@ class Room : public std::enable_shared_from_this<Room> {
   Milliseconds since_ = 0;          // when it began to
   boost::asio::steady_timer flag_, beat_;
   Milliseconds due_ = 0;    // when the next state may be told
+  std::size_t kept_ = 0;    // moves on disk
   std::size_t public_ = 0;  // moves that were made when one was told last
 
   std::vector<Visitor*> visitors_;

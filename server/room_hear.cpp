@@ -5,6 +5,7 @@
 #include <array>
 
 #include "server/hall.h"
+#include "server/log.h"
 #include "server/room.h"
 
 namespace tercio::server {
@@ -68,6 +69,7 @@ void Room::hear_choice(Visitor& visitor, const json::object& message) {
     return;
   }
   if (message.contains("standing")) {
+    if (const auto* wanted = next_in_lesson()) return refuse(visitor, "choose", lesson_wants(*wanted));
     const std::vector<Option> acts = match_->standing(seat);
     const std::size_t index = number_of(message, "standing");
     if (index >= acts.size()) return refuse(visitor, "choose", "There is no such act.");
@@ -75,7 +77,15 @@ void Room::hear_choice(Visitor& visitor, const json::object& message) {
   }
   const std::size_t index = number_of(message, "option");
   if (index >= match_->options().size()) return refuse(visitor, "choose", "There is no such option.");
-  accept(seat, match_->options()[static_cast<unsigned>(index)]);
+  const Option option = match_->options()[static_cast<unsigned>(index)];
+  const Lesson::Choice* wanted = next_in_lesson();
+  if (wanted && match_->label(option) != match_->label(wanted->option))
+    return refuse(visitor, "choose", lesson_wants(*wanted));
+  accept(seat, wanted ? wanted->option : option);
+}
+
+std::string Room::lesson_wants(const Lesson::Choice& wanted) const {
+  return "For now the lesson asks you to choose \"" + match_->label(wanted.option) + "\".";
 }
 
 void Room::hear_undo(Visitor& visitor, const json::object& message) {
@@ -102,7 +112,8 @@ void Room::hear_offer(Visitor& visitor, const json::object& message) {
     return publish();
   }
   if (what == "take back" &&
-      std::find(movers_.begin() + static_cast<long>(setup_.given), movers_.end(), seat) == movers_.end())
+      std::find(movers_.begin() + static_cast<long>(std::min(settled(), movers_.size())), movers_.end(),
+                seat) == movers_.end())
     return refuse(visitor, "offer", "You have not chosen anything yet.");
   Offer offer{what, seat, {seat}};
   for (Seat other = 0; other < setup_.seats.size(); ++other)  // computers agree to anything but a draw
@@ -141,7 +152,7 @@ void Room::agree(const Offer& offer) {
   offers_.clear();
   if (agreed.what == "draw") return end_by_agreement("a draw was agreed");
   if (agreed.what == "rematch") return hall_.rematch(*this);
-  for (std::size_t moves = movers_.size(); moves-- > setup_.given;)
+  for (std::size_t moves = movers_.size(); moves-- > settled();)
     if (movers_[moves] == agreed.from) {
       step_back(moves);
       return;
@@ -174,6 +185,7 @@ void Room::hear_hint(Visitor& visitor, const json::object& message) {
   if (!plays(visitor) || committing_ || visitor.thinks) return;
   const auto seat = static_cast<Seat>(visitor.eyes);
   if (!knows_decision(seat)) return refuse(visitor, "hint", "It is not your decision.");
+  if (const auto* wanted = next_in_lesson()) return refuse(visitor, "hint", lesson_wants(*wanted));
   if (!all_others_are_computers())
     return refuse(visitor, "hint", "There are no hints in games between people.");
   visitor.thinks = true;
@@ -233,6 +245,7 @@ void Room::hear_report(Visitor& visitor, const json::object& message) {
   const std::size_t number = number_of(message, "n");
   if (number >= chats_.size()) return refuse(visitor, "report", "There is no such line.");
   chats_[number].reported = true;
+  log("chat reported", {{"game", id_}, {"n", number}});
   hall_.writer.write(
       [id = id_, number](Store& store) { store.report_chat(id, static_cast<std::int64_t>(number)); },
       [](bool) {});

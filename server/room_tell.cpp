@@ -85,6 +85,7 @@ void Room::tell_hello() {
     if (visitor->eyes == spectator) visitor->eyes = first_held(visitor->person);
     send_hello(*visitor);
   }
+  tell_presence();
 }
 
 void Room::tell_presence() {
@@ -167,7 +168,7 @@ void Room::show(int eyes, const Match& match, std::size_t moves) {
   shown.view = std::hash<std::string>{}(json::serialize(view));
   all["view"] = std::move(view);
   shown.decision.clear();
-  if (eyes != spectator && all.at("over").is_null() && !all.at("waiting").as_bool()) {
+  if (asks(eyes, match, moves)) {
     json::object decision = look.decision(*hall_.library.rulebook(setup_.rulebook));
     shown.decision = json::serialize(decision);
     decision["undo"] = undoable(static_cast<Seat>(eyes));
@@ -192,8 +193,7 @@ void Room::show_newest(int eyes) {
   if (due && (status_ != GameStatus::Running || !held_back(eyes, *match_)))
     return show(eyes, *match_, record_.moves.size());
   const Shown& shown = shown_[eyes];
-  const bool answered = eyes != spectator &&
-                        shown.number != made_by(static_cast<Seat>(eyes), record_.moves.size() - committing_);
+  const bool answered = eyes != spectator && shown.number != made_by(static_cast<Seat>(eyes), kept_);
   if (shown.any && !answered) return;
   for (std::size_t moves = std::min(public_, record_.moves.size()) + 1; moves-- > 0;) {
     const Replayed back = replay(record_, hall_.library, moves);
@@ -250,21 +250,50 @@ std::size_t Room::made_by(Seat seat, std::size_t moves) const {
 json::object Room::body(int eyes, const Match& match, std::size_t moves) const {
   const bool seated = eyes != spectator;
   const auto seat = static_cast<Seat>(seated ? eyes : 0);
-  const bool running = status_ == GameStatus::Running || moves < record_.moves.size();
-  const std::size_t number = seated ? made_by(seat, record_.moves.size() - committing_) : 0;
-  const bool answered = seated && moves < record_.moves.size() && made_by(seat, moves) < number;
-  const bool asked = seated && running && !answered && match.may_move(seat);
+  const bool running = is_running(moves);
+  const bool asked = asks(eyes, match, moves);
   // At one keyboard it goes to whoever is asked.
-  const bool hand_over = seated && running && !asked && holds(setup_.seats[seat].person, match.to_move());
+  const bool hand_over = seated && running && !asked && match.to_move() != seat &&
+                         holds(setup_.seats[seat].person, match.to_move());
   return {{"type", "state"},
-          {"number", number},
+          {"number", seated ? made_by(seat, kept_) : 0},
           {"seen_by", seated ? json::value(eyes) : json::value()},
           {"view", nullptr},
           {"decision", nullptr},
           {"waiting", running && !asked},
           {"hand_to", hand_over ? json::value(match.to_move()) : json::value()},
           {"over", running ? json::value() : over_json()},
-          {"lesson", nullptr}};
+          {"lesson", seated ? lesson_json() : json::value()}};
+}
+
+bool Room::is_running(std::size_t moves) const {
+  return status_ == GameStatus::Running || moves < record_.moves.size();
+}
+
+bool Room::asks(int eyes, const Match& match, std::size_t moves) const {
+  if (eyes == spectator || !is_running(moves) || !match.may_move(static_cast<Seat>(eyes))) return false;
+  if (moves < kept_ && made_by(static_cast<Seat>(eyes), moves) < made_by(static_cast<Seat>(eyes), kept_))
+    return false;  // it has answered, and waits to be told what came of it
+  const Lesson::Choice* next = next_in_lesson();
+  return !next || next->asked;
+}
+
+// What a lesson says now; its last words stay until the learner goes on alone.
+json::value Room::lesson_json() const {
+  if (!lesson_) return nullptr;
+  const Lesson::Choice* next = next_in_lesson();
+  const std::size_t course = lesson_->course().size();
+  if (!next && std::find(movers_.begin() + static_cast<long>(std::min(course, movers_.size())), movers_.end(),
+                         Lesson::learner) != movers_.end())
+    return nullptr;
+  const std::vector<std::string>& lines = next ? next->say : lesson_->closing();
+  json::value wanted;
+  for (unsigned i = 0; next && next->asked && i < match_->options().size(); ++i)
+    if (match_->options()[i] == next->option) wanted = i;
+  return {{"say", json::array(lines.begin(), lines.end())},
+          {"wanted", std::move(wanted)},
+          {"step", next ? std::min(next->step + 1, lesson_->steps()) : lesson_->steps()},
+          {"steps", lesson_->steps()}};
 }
 
 std::string Room::apart() const {
@@ -324,7 +353,7 @@ unsigned Room::undoable(Seat seat) const {
   unsigned count = 0;
   for (std::size_t i = steps_.size(); i-- > 0; ++count) {
     const Step& step = steps_[i];
-    if (step.seat != seat || step.moves < setup_.given || step.reveals != match_->reveals(seat)) break;
+    if (step.seat != seat || step.moves < settled() || step.reveals != match_->reveals(seat)) break;
     if (all_others_are_computers()) continue;
     if (step.moves + count + 1 != record_.moves.size() || step.lines != lines_of_others(seat)) break;
     if (step.views != views_now(seat)) break;

@@ -1,6 +1,6 @@
 #include "server/schema.h"
 
-#include "server/embedded.h"
+#include "play/embedded.h"
 
 namespace tercio::server {
 namespace {

@@ -8,6 +8,7 @@
 #include <thread>
 
 #include "play/rulebook.h"
+#include "server/log.h"
 #include "server/session.h"
 
 namespace tercio::server {
@@ -30,13 +31,17 @@ std::unique_ptr<Store> opened(const std::string& file) {
 
 Server::Server(Library& library, const ServeSettings& settings)
     : settings_(settings),
+      limits_(4.0 * settings.requests_a_second, settings.requests_a_second, settings.connections_each),
       reads_(opened(settings.database)),
       writer_(std::make_unique<Writer>(
           open_sqlite(settings.database),
-          [this](std::function<void()> then) { asio::post(loop_, std::move(then)); })),
+          [this](std::function<void()> then) { asio::post(loop_, std::move(then)); },
+          Writer::Hooks{{},
+                        [](std::string_view why) {
+                          log("a write failed", {{"why", why}});
+                        }})),
       thinkers_(std::make_unique<Thinkers>(threads_for(settings.thinkers))),
       hall_(loop_, library, *writer_, *reads_, *thinkers_, settings.hall),
-      limits_(4.0 * settings.requests_a_second, settings.requests_a_second, settings.connections_each),
       api_(hall_, settings_),
       acceptor_(loop_),
       signals_(loop_, SIGINT, SIGTERM) {
@@ -61,8 +66,18 @@ void Server::run() {
     if (!error) shut_down();
   });
   accept();
+  log("listening", {{"port", port()}, {"games", hall_.size()}, {"draining", settings_.drain}});
   if (settings_.drain) hall_.drain([this] { shut_down(); });
-  loop_.run();
+  for (bool again = true; again;) {
+    again = false;
+    try {
+      loop_.run();
+    } catch (const std::exception& error) {  // whatever one client has led to, the others play on
+      if (settings_.check_messages) throw;
+      log("something failed", {{"why", error.what()}});
+      again = true;
+    }
+  }
 }
 
 void Server::stop() {
@@ -84,6 +99,7 @@ void Server::shut_down() {
   signals_.cancel(ignored);
   hall_.stop();
   loop_.stop();
+  log("stopping", {{"games", hall_.size()}});
 }
 
 }  // namespace tercio::server

@@ -48,12 +48,12 @@ class Server {
   void shut_down();
 
   ServeSettings settings_;
+  Limits limits_;  // outlives the sessions, which go with the loop
   boost::asio::io_context loop_{1};
   std::unique_ptr<Store> reads_;
   std::unique_ptr<Writer> writer_;
   std::unique_ptr<Thinkers> thinkers_;
   Hall hall_;
-  Limits limits_;
   Api api_;
   boost::asio::ip::tcp::acceptor acceptor_;
   boost::asio::signal_set signals_;

@@ -1,14 +1,18 @@
 // `tercio serve`: the table in the browser.
 #include "server/server.h"
 
+#include <filesystem>
 #include <iostream>
 
+#include "play/files.h"
 #include "tercio/commands.h"
 
 namespace tercio {
 
 static int serve(Program& program, const server::ServeSettings& settings) {
   try {
+    if (const auto folder = std::filesystem::path(settings.database).parent_path(); !folder.empty())
+      std::filesystem::create_directories(folder);
     server::Server server(program.library, settings);
     std::cerr << "Tercio is at http://" << (settings.address == "0.0.0.0" ? "localhost" : settings.address)
               << ':' << server.port() << "  (Ctrl-C ends it; games are in " << settings.database << ")\n";
@@ -24,6 +28,7 @@ void add_serve(Program& program) {
   CLI::App* command =
       program.app.add_subcommand("serve", "Play in the browser: against the computer or each other");
   auto wanted = std::make_shared<server::ServeSettings>();
+  wanted->database = user_file("tercio.db").string();
   command->add_option("--port", wanted->port, "Where it listens; 0: any port that is free")
       ->capture_default_str();
   command->add_option("--address", wanted->address, "0.0.0.0 to be reached from other machines")

@@ -52,8 +52,7 @@ std::string reason_text(const State& state, const Catalog& catalog) {
 }
 
 CommandersMatch::CommandersMatch(const Catalog& catalog, std::vector<std::string> names,
-                                 std::span<const Deck* const> decks, const Settings& settings,
-                                 std::uint64_t seed)
+                                 std::span<const Deck* const> decks, const Settings& settings, Seed seed)
     : Match(std::move(names)), catalog_(&catalog) {
   set_up(state_, catalog, decks, settings, seed);
   Game g{state_, catalog, this};
@@ -80,6 +79,7 @@ bool CommandersMatch::choose(Option chosen) {
   if (chosen == option(Verb::TimeUp) && time_up()) {
     state_.time_up = 1;
     line(0xff, "The time is up: five more terms after this one.");
+    count_choice();
     return true;
   }
   const bool offers = chosen == option(Verb::OfferDraw) && may_offer_draw(to_move_);
@@ -88,6 +88,7 @@ bool CommandersMatch::choose(Option chosen) {
   Game g{state_, *catalog_, this};
   g.choose(chosen, options_);
   go_on(g);
+  count_choice();
   return true;
 }
 

@@ -16,7 +16,7 @@ std::span<const std::string_view> phase_names();
 class CommandersMatch final : public Match, private Journal {
  public:
   CommandersMatch(const Catalog& catalog, std::vector<std::string> names, std::span<const Deck* const> decks,
-                  const Settings& settings, std::uint64_t seed);
+                  const Settings& settings, Seed seed);
   // From a position whose routines are already in place; keeps its stops. Paused, nothing happens before
   // resume().
   CommandersMatch(const Catalog& catalog, std::vector<std::string> names, const State& state,

@@ -27,7 +27,7 @@ class Reader {
         named_(named),
         g_{state, catalog} {}
 
-  void read(const YAML::Node& position, std::uint64_t seed) {
+  void read(const YAML::Node& position, Seed seed) {
     clear_table(s_, catalog_, static_cast<unsigned>(players_.names.size()), settings_);
     s_.chance = Chance::seeded(seed);
     if (!position.IsMap()) refuse(position, "the position must be `key: value` lines");
@@ -425,7 +425,7 @@ class Reader {
 }  // namespace
 
 void read_position(State& state, const Catalog& catalog, const YAML::Node& position,
-                   const PositionPlayers& players, const Settings& settings, std::uint64_t seed,
+                   const PositionPlayers& players, const Settings& settings, Seed seed,
                    std::map<std::string, int>& named) {
   Reader(state, catalog, players, settings, named).read(position, seed);
 }

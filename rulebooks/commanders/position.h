@@ -20,7 +20,7 @@ struct PositionPlayers {
 // Builds the position; the first phase waits to be run. Names given with `as:` and their cards go into
 // `named`. Throws Refused with the line of what cannot be.
 void read_position(State& state, const Catalog& catalog, const YAML::Node& position,
-                   const PositionPlayers& players, const Settings& settings, std::uint64_t seed,
+                   const PositionPlayers& players, const Settings& settings, Seed seed,
                    std::map<std::string, int>& named);
 
 }  // namespace tercio::commanders

@@ -65,7 +65,7 @@ std::vector<CardSheet> Rules::sheets(const Catalog& catalog) {
 }
 
 std::unique_ptr<Match> Rules::match(const Catalog& catalog, std::vector<std::string> names, Decks decks,
-                                    const Settings& settings, std::uint64_t seed) {
+                                    const Settings& settings, Seed seed) {
   std::size_t total = 0;
   for (const Deck* list : decks) {
     total += list->cards.size() + (list->general ? 1 : 0);
@@ -81,8 +81,8 @@ std::unique_ptr<Match> Rules::match(const Catalog& catalog, std::vector<std::str
 }
 
 std::unique_ptr<Match> Rules::position(const Catalog& catalog, std::vector<std::string> names, Decks decks,
-                                       const Settings& settings, const YAML::Node& position,
-                                       std::uint64_t seed, std::map<std::string, int>& named) {
+                                       const Settings& settings, const YAML::Node& position, Seed seed,
+                                       std::map<std::string, int>& named) {
   if (const std::string fault = settings_fault(settings, static_cast<unsigned>(names.size())); !fault.empty())
     throw Refused(0, fault);
   State state;

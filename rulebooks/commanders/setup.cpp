@@ -81,7 +81,7 @@ void clear_table(State& state, const Catalog& catalog, unsigned seats, const Set
 }
 
 void set_up(State& state, const Catalog& catalog, std::span<const Deck* const> decks,
-            const Settings& settings, std::uint64_t seed) {
+            const Settings& settings, Seed seed) {
   const auto seats = static_cast<unsigned>(decks.size());
   clear_table(state, catalog, seats, settings);
   // A war that neither side can end is decided by the time limit; a hundred terms are far beyond a real one.

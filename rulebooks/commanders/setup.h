@@ -15,7 +15,7 @@ std::string settings_fault(const Settings& settings, unsigned seats);
 
 // Domains shuffled, arsenals of seven acquired, generals placed; the war begins with go_on().
 void set_up(State& state, const Catalog& catalog, std::span<const Deck* const> decks,
-            const Settings& settings, std::uint64_t seed);
+            const Settings& settings, Seed seed);
 
 // An empty table for so many seats: encampments only.
 void clear_table(State& state, const Catalog& catalog, unsigned seats, const Settings& settings);

@@ -58,7 +58,7 @@ void load_catalog(Catalog& catalog, const std::filesystem::path& home,
 }
 
 DelosMatch::DelosMatch(const Catalog& catalog, std::vector<std::string> names,
-                       const std::array<const Deck*, 2>& decks, const Settings& settings, std::uint64_t seed)
+                       const std::array<const Deck*, 2>& decks, const Settings& settings, Seed seed)
     : Match(std::move(names)), catalog_(&catalog) {
   set_up(state_, catalog, decks, settings, seed);
   Game g{state_, catalog, this};
@@ -91,6 +91,7 @@ bool DelosMatch::choose(Option option) {
   Game g{state_, *catalog_, this};
   g.choose(option, options_);
   go_on(g);
+  count_choice();
   return true;
 }
 

@@ -21,7 +21,7 @@ class DelosMatch final : public Match, private Journal {
  public:
   // A new game from its set-up.
   DelosMatch(const Catalog& catalog, std::vector<std::string> names, const std::array<const Deck*, 2>& decks,
-             const Settings& settings, std::uint64_t seed);
+             const Settings& settings, Seed seed);
   // From a position whose routines are already in place; keeps its stops. Paused, nothing happens before
   // resume().
   DelosMatch(const Catalog& catalog, std::vector<std::string> names, const State& state, bool paused = false);

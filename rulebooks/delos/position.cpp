@@ -14,7 +14,7 @@ class Reader {
          std::map<std::string, int>& named)
       : s_(state), catalog_(catalog), players_(players), named_(named), g_{state, catalog} {}
 
-  void read(const YAML::Node& position, const Settings& settings, std::uint64_t seed) {
+  void read(const YAML::Node& position, const Settings& settings, Seed seed) {
     s_ = {};
     s_.chance = Chance::seeded(seed);
     apply_settings(s_, settings);
@@ -352,7 +352,7 @@ class Reader {
 }  // namespace
 
 void read_position(State& state, const Catalog& catalog, const YAML::Node& position,
-                   const PositionPlayers& players, const Settings& settings, std::uint64_t seed,
+                   const PositionPlayers& players, const Settings& settings, Seed seed,
                    std::map<std::string, int>& named) {
   Reader(state, catalog, players, named).read(position, settings, seed);
 }

@@ -35,7 +35,7 @@ std::uint64_t Rules::cards_hash(const Catalog& catalog, Decks decks) {
 }
 
 std::unique_ptr<Match> Rules::match(const Catalog& catalog, std::vector<std::string> names, Decks decks,
-                                    const Settings& settings, std::uint64_t seed) {
+                                    const Settings& settings, Seed seed) {
   for (const Deck* list : decks)
     if (list->cards.size() > Deck::capacity)
       throw Refused(0, "the deck " + list->name + " is larger than the table");
@@ -45,8 +45,8 @@ std::unique_ptr<Match> Rules::match(const Catalog& catalog, std::vector<std::str
 }
 
 std::unique_ptr<Match> Rules::position(const Catalog& catalog, std::vector<std::string> names, Decks decks,
-                                       const Settings& settings, const YAML::Node& position,
-                                       std::uint64_t seed, std::map<std::string, int>& named) {
+                                       const Settings& settings, const YAML::Node& position, Seed seed,
+                                       std::map<std::string, int>& named) {
   State state;
   const PositionPlayers players{names, {decks[0], decks[1]}};
   read_position(state, catalog, position, players, settings, seed, named);

@@ -60,8 +60,7 @@ struct Rules {
   }
   static std::span<const Variant> variants() { return {}; }
   static std::span<const std::string_view> phases() { return phase_names(); }
-  static void set_up(State& state, const Catalog& catalog, Decks decks, const Settings& settings,
-                     std::uint64_t seed) {
+  static void set_up(State& state, const Catalog& catalog, Decks decks, const Settings& settings, Seed seed) {
     delos::set_up(state, catalog, {decks[0], decks[1]}, settings, seed);
   }
   static Game game(State& state, const Catalog& catalog) { return Game{state, catalog}; }
@@ -113,10 +112,10 @@ struct Rules {
 
   // The handle
   static std::unique_ptr<Match> match(const Catalog& catalog, std::vector<std::string> names, Decks decks,
-                                      const Settings& settings, std::uint64_t seed);
+                                      const Settings& settings, Seed seed);
   static std::unique_ptr<Match> position(const Catalog& catalog, std::vector<std::string> names, Decks decks,
-                                         const Settings& settings, const YAML::Node& position,
-                                         std::uint64_t seed, std::map<std::string, int>& named);
+                                         const Settings& settings, const YAML::Node& position, Seed seed,
+                                         std::map<std::string, int>& named);
 };
 
 }  // namespace tercio::delos

@@ -36,7 +36,7 @@ void lay_sectors(State& state, const Catalog& catalog, const std::vector<std::ui
 }
 
 void set_up(State& state, const Catalog& catalog, const std::array<const Deck*, 2>& decks,
-            const Settings& settings, std::uint64_t seed) {
+            const Settings& settings, Seed seed) {
   state = {};
   state.chance = Chance::seeded(seed);
   apply_settings(state, settings);

@@ -10,7 +10,7 @@ namespace tercio::delos {
 
 // Cards and sectors laid out; the game begins with go_on().
 void set_up(State& state, const Catalog& catalog, const std::array<const Deck*, 2>& decks,
-            const Settings& settings, std::uint64_t seed);
+            const Settings& settings, Seed seed);
 
 // Ranks and `strictMemory`.
 void apply_settings(State& state, const Settings& settings);

@@ -12,7 +12,7 @@ void load_catalog(Catalog& catalog, const std::filesystem::path& home,
 }
 
 WarlordsMatch::WarlordsMatch(const Catalog& catalog, std::vector<std::string> names,
-                             const std::array<const Deck*, 2>& decks, std::uint64_t seed)
+                             const std::array<const Deck*, 2>& decks, Seed seed)
     : Match(std::move(names)), catalog_(&catalog) {
   set_up(state_, catalog, decks, seed);
   Game{state_, catalog, this}.go_on(options_);
@@ -45,6 +45,7 @@ bool WarlordsMatch::choose(Option option) {
   Game g{state_, *catalog_, this};
   g.choose(option, options_);
   go_on(g);
+  count_choice();
   return true;
 }
 

@@ -15,7 +15,7 @@ class WarlordsMatch final : public Match, private Journal {
  public:
   // A new game from its set-up.
   WarlordsMatch(const Catalog& catalog, std::vector<std::string> names,
-                const std::array<const Deck*, 2>& decks, std::uint64_t seed);
+                const std::array<const Deck*, 2>& decks, Seed seed);
   // From a position whose routines are already in place; keeps its stops. Paused, nothing happens before
   // resume().
   WarlordsMatch(const Catalog& catalog, std::vector<std::string> names, const State& state,

@@ -18,7 +18,7 @@ class Reader {
          std::map<std::string, int>& named)
       : s_(state), catalog_(catalog), players_(players), named_(named), g_{state, catalog} {}
 
-  void read(const YAML::Node& position, std::uint64_t seed) {
+  void read(const YAML::Node& position, Seed seed) {
     clear_table(s_);
     s_.chance = Chance::seeded(seed);
     next_ = {deck_slots[0], deck_slots[1]};
@@ -441,7 +441,7 @@ class Reader {
 }  // namespace
 
 void read_position(State& state, const Catalog& catalog, const YAML::Node& position,
-                   const PositionPlayers& players, std::uint64_t seed, std::map<std::string, int>& named) {
+                   const PositionPlayers& players, Seed seed, std::map<std::string, int>& named) {
   Reader(state, catalog, players, named).read(position, seed);
 }
 

@@ -19,6 +19,6 @@ struct PositionPlayers {
 // Builds the position; the first phase waits to be run. Names given with `as:` and their cards go into
 // `named`. Throws Refused with the line of what cannot be.
 void read_position(State& state, const Catalog& catalog, const YAML::Node& position,
-                   const PositionPlayers& players, std::uint64_t seed, std::map<std::string, int>& named);
+                   const PositionPlayers& players, Seed seed, std::map<std::string, int>& named);
 
 }  // namespace tercio::warlords

@@ -56,12 +56,12 @@ std::span<const std::string_view> Rules::phases() {
   return names;
 }
 
-void Rules::set_up(State& state, const Catalog& catalog, Decks decks, const Settings&, std::uint64_t seed) {
+void Rules::set_up(State& state, const Catalog& catalog, Decks decks, const Settings&, Seed seed) {
   warlords::set_up(state, catalog, {decks[0], decks[1]}, seed);
 }
 
 std::unique_ptr<Match> Rules::match(const Catalog& catalog, std::vector<std::string> names, Decks decks,
-                                    const Settings&, std::uint64_t seed) {
+                                    const Settings&, Seed seed) {
   for (const Deck* list : decks)
     if (list->cards.size() > Deck::capacity)
       throw Refused(0, "the deck " + list->name + " is larger than the table");
@@ -70,7 +70,7 @@ std::unique_ptr<Match> Rules::match(const Catalog& catalog, std::vector<std::str
 }
 
 std::unique_ptr<Match> Rules::position(const Catalog& catalog, std::vector<std::string> names, Decks decks,
-                                       const Settings&, const YAML::Node& position, std::uint64_t seed,
+                                       const Settings&, const YAML::Node& position, Seed seed,
                                        std::map<std::string, int>& named) {
   State state;
   const PositionPlayers players{names, {decks[0], decks[1]}};

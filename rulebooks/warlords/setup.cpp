@@ -10,8 +10,7 @@ void clear_table(State& state) {
   }
 }
 
-void set_up(State& state, const Catalog& catalog, const std::array<const Deck*, 2>& decks,
-            std::uint64_t seed) {
+void set_up(State& state, const Catalog& catalog, const std::array<const Deck*, 2>& decks, Seed seed) {
   clear_table(state);
   state.chance = Chance::seeded(seed);
   Game g{state, catalog};

@@ -8,8 +8,7 @@
 namespace tercio::warlords {
 
 // Cards dealt, planets laid out, initiative drawn; the game begins with go_on().
-void set_up(State& state, const Catalog& catalog, const std::array<const Deck*, 2>& decks,
-            std::uint64_t seed);
+void set_up(State& state, const Catalog& catalog, const std::array<const Deck*, 2>& decks, Seed seed);
 
 // An empty table: no cards but the tokens in the bank. For positions.
 void clear_table(State& state);

@@ -19,28 +19,28 @@ class Server:
 
     def __init__(self, program, database, *options):
         self.program, self.database, self.options = str(Path(program).resolve()), str(database), options
-        self.port, self.process, self.said = 0, None, ""
+        self.port, self.process = 0, None
 
     def start(self, *more):
         """Starts, and waits until it answers; the second time on the same port."""
         began = time.monotonic()
-        self.process = subprocess.Popen(
-            [self.program, "serve", "--port", str(self.port), "--db", self.database, *self.options, *more],
-            cwd=HOME, stderr=subprocess.PIPE, text=True)
-        line = ""
-        while "http://" not in line:
-            line = self.process.stderr.readline()
-            if not line:
-                raise AssertionError(f"the server ended with {self.process.wait()}")
-        self.port = int(line.split("http://")[1].split()[0].rsplit(":", 1)[1])
+        with open(self.database + ".log", "w") as log:
+            self.process = subprocess.Popen(
+                [self.program, "serve", "--port", str(self.port), "--db", self.database, *self.options, *more],
+                cwd=HOME, stderr=log)
+        while "http://" not in self.said():
+            if self.process.poll() is not None:
+                raise AssertionError(f"the server ended with {self.process.returncode}: {self.said()}")
+            time.sleep(0.01)
+        self.port = int(self.said().split("http://")[1].split()[0].rsplit(":", 1)[1])
         return time.monotonic() - began
+
+    def said(self):
+        return Path(self.database + ".log").read_text()
 
     def end(self, how=signal.SIGTERM):
         self.process.send_signal(how)
-        status = self.process.wait(30)
-        self.said = self.process.stderr.read()
-        self.process.stderr.close()
-        return status
+        return self.process.wait(30)
 
     def call(self, method, path, body=None, cookie=None, headers=(), raw=None):
         """Status, what it answered (an object where it is JSON) and the answer itself, for its headers."""

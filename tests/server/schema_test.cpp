@@ -5,7 +5,7 @@
 
 #include <map>
 
-#include "server/embedded.h"
+#include "play/embedded.h"
 
 namespace tercio::server::test {
 namespace {

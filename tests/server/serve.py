@@ -314,7 +314,7 @@ with tempfile.TemporaryDirectory() as temporary:
     expect(subprocess.run([PROGRAM, "replay", "--verify", record], cwd=HOME, capture_output=True).returncode == 0, "the record")
     check_secrets(main)
     ended = main.end()
-    expect(ended == 0, f"SIGTERM: {ended} {main.said[-500:]}")
+    expect(ended == 0, f"SIGTERM: {ended} {main.said()[-500:]}")
     check_limits(place)
     check_ends(place)
 

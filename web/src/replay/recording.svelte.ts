@@ -32,7 +32,7 @@ export class Recording {
   readonly receivedAt = 0;
 
   private kept = new Map<string, Promise<Position>>();
-  private wanted = 0;
+  private fetching = false;
   private timer = 0;
 
   constructor(readonly id: string) {}
@@ -129,21 +129,28 @@ export class Recording {
     return found;
   }
 
-  /** Shows where one stands; who has gone on meanwhile is not brought back by a late answer. */
+  /** Shows where one stands. While an answer is awaited nothing more is asked for: a slider moves faster. */
   private async show(): Promise<void> {
-    const mine = ++this.wanted;
-    const spot = { step: this.at, seen: this.seen };
+    if (this.fetching) return;
+    this.fetching = true;
     try {
-      const position = await this.position(spot);
-      if (mine !== this.wanted) return;
+      let shown: Spot;
+      do {
+        shown = { step: this.at, seen: this.seen };
+        this.put(await this.position(shown));
+      } while (shown.step !== this.at || shown.seen !== this.seen);
       this.failure = '';
-      const before = this.state?.number === spot.step - 1 ? this.log.length : position.log.length;
-      this.log = position.log.map((text, n) => ({ n, text }));
-      this.state = this.stateOf(position, this.log.slice(before));
-      if (spot.step < this.last) void this.position({ ...spot, step: spot.step + 1 }).catch(() => {});
+      if (this.at < this.last) void this.position({ step: this.at + 1, seen: this.seen }).catch(() => {});
     } catch (error) {
-      if (mine === this.wanted) this.failure = (error as Error).message;
+      this.failure = (error as Error).message;
     }
+    this.fetching = false;
+  }
+
+  private put(position: Position): void {
+    const before = this.state?.number === position.number - 1 ? this.log.length : position.log.length;
+    this.log = position.log.map((text, n) => ({ n, text }));
+    this.state = this.stateOf(position, this.log.slice(before));
   }
 
   /** `news` are the lines since the step before: blows are drawn from them. */

@@ -13,9 +13,9 @@ const phases = stretches(steps);
 
 test('phases begin where the phase or the round changes', () => {
   expect(phases.map((phase) => phase.from)).toEqual([0, 2, 3, 5]);
-  expect(momentName(stretchAt(phases, 4))).toBe('round 1, combat');
-  expect(momentName(stretchAt(phases, 6))).toBe('round 2, deploy');
-  expect(momentName(undefined)).toBe('');
+  expect(momentName('warlords', stretchAt(phases, 4))).toBe('round 1, combat');
+  expect(momentName('delos', stretchAt(phases, 6))).toBe('turn 2, deploy');
+  expect(momentName('commanders', undefined)).toBe('');
 });
 
 test('by phase one goes to the next beginning, or the end, and back to a beginning', () => {

@@ -1,7 +1,6 @@
-#include "server/embedded.h"
+#include "play/embedded.h"
 
-#include <algorithm>
-#include <map>
+#include <utility>
 
 // Made by cmake/embed.cmake.
 struct TercioFile {
@@ -10,7 +9,7 @@ struct TercioFile {
 extern const TercioFile tercio_files[];
 extern const unsigned tercio_file_count;
 
-namespace tercio::server {
+namespace tercio {
 namespace {
 
 std::string_view type_of(std::string_view name) {
@@ -29,7 +28,7 @@ std::string_view type_of(std::string_view name) {
   return "application/octet-stream";
 }
 
-std::map<std::string_view, EmbeddedFile> all_files() {
+std::map<std::string_view, EmbeddedFile> read_table() {
   std::map<std::string_view, EmbeddedFile> all;
   for (unsigned i = 0; i < tercio_file_count; ++i) {
     const TercioFile& file = tercio_files[i];
@@ -41,10 +40,14 @@ std::map<std::string_view, EmbeddedFile> all_files() {
 
 }  // namespace
 
-const EmbeddedFile* embedded(std::string_view name) {
-  static const std::map<std::string_view, EmbeddedFile> all = all_files();
-  const auto found = all.find(name);
-  return found == all.end() ? nullptr : &found->second;
+const std::map<std::string_view, EmbeddedFile>& all_embedded() {
+  static const std::map<std::string_view, EmbeddedFile> all = read_table();
+  return all;
 }
 
-}  // namespace tercio::server
+const EmbeddedFile* embedded(std::string_view name) {
+  const auto found = all_embedded().find(name);
+  return found == all_embedded().end() ? nullptr : &found->second;
+}
+
+}  // namespace tercio

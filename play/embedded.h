@@ -1,9 +1,9 @@
-// Files that are part of the program: the pages, the schemas.
+// Files that are part of the program: the cards and decks, the pages, the schemas.
 #pragma once
-#include <string>
+#include <map>
 #include <string_view>
 
-namespace tercio::server {
+namespace tercio {
 
 struct EmbeddedFile {
   std::string_view name;  // "web/index.html"
@@ -12,5 +12,6 @@ struct EmbeddedFile {
 };
 
 const EmbeddedFile* embedded(std::string_view name);  // or null
+const std::map<std::string_view, EmbeddedFile>& all_embedded();
 
-}  // namespace tercio::server
+}  // namespace tercio

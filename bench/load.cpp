@@ -1,0 +1,335 @@
+// Many games at once on a real server: 1,000 by default, two scripted clients each, who think a second on
+// average and choose at random. Tells choices a second, the time from a choice until everybody has its
+// result, and what a choice costs the server beside a bare WebSocket echo of the same bytes.
+//
+//   build/bin/bench_load build/tercio [GAMES] [SECONDS] [RULEBOOK]
+#include <signal.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <boost/asio.hpp>
+#include <boost/beast.hpp>
+#include <boost/json.hpp>
+#include <cmath>
+#include <cstdio>
+#include <filesystem>
+#include <fstream>
+#include <iostream>
+#include <random>
+#include <sstream>
+
+namespace asio = boost::asio;
+namespace beast = boost::beast;
+namespace http = beast::http;
+namespace json = boost::json;
+namespace websocket = beast::websocket;
+using tcp = asio::ip::tcp;
+using Clock = std::chrono::steady_clock;
+
+namespace {
+
+double milliseconds(Clock::duration span) { return std::chrono::duration<double, std::milli>(span).count(); }
+
+// What a process has used of the processor so far, in seconds.
+double processor_seconds(pid_t process) {
+  std::ifstream in("/proc/" + std::to_string(process) + "/stat");
+  std::string text((std::istreambuf_iterator<char>(in)), {});
+  std::istringstream fields(text.substr(text.rfind(')') + 2));
+  std::string skipped;
+  for (int i = 0; i < 11; ++i) fields >> skipped;
+  double user = 0, system = 0;
+  fields >> user >> system;
+  return (user + system) / static_cast<double>(sysconf(_SC_CLK_TCK));
+}
+
+// A child process that serves, and the port it says.
+class Serving {
+ public:
+  Serving(const std::string& program, const std::string& database) {
+    int ends[2];
+    if (pipe(ends) != 0) throw std::runtime_error("no pipe");
+    process_ = fork();
+    if (process_ == 0) {
+      dup2(ends[1], STDERR_FILENO);
+      execl(program.c_str(), program.c_str(), "serve", "--port", "0", "--db", database.c_str(), "--beat", "0",
+            "--request-rate", "1000000", "--connections", "1000000", nullptr);
+      _exit(127);
+    }
+    close(ends[1]);
+    std::string line;
+    for (char c = 0; read(ends[0], &c, 1) == 1 && c != '\n';) line += c;
+    const std::size_t colon = line.find(':', line.find("http://") + 7);
+    if (colon == std::string::npos) throw std::runtime_error("the server does not start: " + line);
+    port_ = std::to_string(std::stoi(line.substr(colon + 1)));
+  }
+  ~Serving() {
+    kill(process_, SIGKILL);
+    waitpid(process_, nullptr, 0);
+  }
+  Serving(const Serving&) = delete;
+  Serving& operator=(const Serving&) = delete;
+
+  const std::string& port() const { return port_; }
+  pid_t process() const { return process_; }
+
+ private:
+  pid_t process_ = 0;
+  std::string port_;
+};
+
+// One HTTP request after the other.
+class Asking {
+ public:
+  Asking(asio::io_context& loop, const std::string& port) : stream_(loop) {
+    stream_.connect(tcp::resolver(loop).resolve("127.0.0.1", port));
+  }
+  json::value post(const std::string& target, const std::string& body, std::string& cookie) {
+    http::request<http::string_body> request(body.empty() ? http::verb::get : http::verb::post, target, 11);
+    request.set(http::field::host, "127.0.0.1");
+    request.set(http::field::content_type, "application/json");
+    if (!cookie.empty()) request.set(http::field::cookie, "tercio=" + cookie);
+    request.body() = body;
+    request.prepare_payload();
+    http::write(stream_, request);
+    http::response<http::string_body> response;
+    http::read(stream_, buffer_, response);
+    const std::string set(response[http::field::set_cookie]);
+    if (!set.empty()) cookie = set.substr(7, set.find(';') - 7);
+    if (response.result() != http::status::ok) throw std::runtime_error(target + ": " + response.body());
+    return json::parse(response.body());
+  }
+
+ private:
+  beast::tcp_stream stream_;
+  beast::flat_buffer buffer_;
+};
+
+struct Measured {
+  bool on = false;
+  std::uint64_t choices = 0, states = 0, bytes = 0, over = 0;
+  std::vector<double> latencies;  // milliseconds
+};
+
+struct Game {  // what its two clients share
+  Clock::time_point chosen{}, told{};
+  bool waiting = false;
+};
+
+class Client : public std::enable_shared_from_this<Client> {
+ public:
+  Client(asio::io_context& loop, Game& game, Measured& measured, unsigned seed)
+      : socket_(loop), timer_(loop), game_(game), measured_(measured), random_(seed) {}
+
+  void connect(const std::string& port, const std::string& id, const std::string& cookie) {
+    tcp::resolver resolver(socket_.get_executor());
+    asio::connect(beast::get_lowest_layer(socket_), resolver.resolve("127.0.0.1", port));
+    beast::get_lowest_layer(socket_).set_option(tcp::no_delay(true));
+    socket_.set_option(websocket::stream_base::decorator([cookie](websocket::request_type& request) {
+      request.set(http::field::cookie, "tercio=" + cookie);
+    }));
+    socket_.read_message_max(1U << 20U);
+    socket_.handshake("127.0.0.1:" + port, "/api/games/" + id + "/table");
+    read();
+  }
+
+ private:
+  void read() {
+    socket_.async_read(buffer_, [self = shared_from_this()](beast::error_code error, std::size_t size) {
+      if (error) return;
+      self->hear(size);
+      self->read();
+    });
+  }
+
+  void hear(std::size_t size) {
+    const auto now = Clock::now();
+    const json::value message = json::parse(beast::buffers_to_string(buffer_.data()));
+    buffer_.consume(buffer_.size());
+    if (message.at("type") != "state") return;
+    if (measured_.on) ++measured_.states, measured_.bytes += size;
+    game_.told = now;
+    if (!message.at("over").is_null()) {
+      ++measured_.over;
+      return;
+    }
+    const json::value& decision = message.at("decision");
+    if (decision.is_null()) return;
+    const auto number = message.at("number").to_number<std::int64_t>();
+    const auto count = static_cast<unsigned>(decision.at("options").as_array().size());
+    std::exponential_distribution<double> thinks(1.0);
+    timer_.expires_after(std::chrono::duration_cast<Clock::duration>(
+        std::chrono::duration<double>(std::min(5.0, thinks(random_)))));
+    timer_.async_wait([self = shared_from_this(), number, count](beast::error_code error) {
+      if (!error) self->choose(number, count);
+    });
+  }
+
+  void choose(std::int64_t number, unsigned count) {
+    if (game_.waiting && measured_.on) {  // everybody has had the result of the choice before by now
+      measured_.latencies.push_back(milliseconds(game_.told - game_.chosen));
+      ++measured_.choices;
+    }
+    game_.waiting = true;
+    game_.chosen = Clock::now();
+    said_ = json::serialize(
+        json::object{{"type", "choose"},
+                     {"number", number},
+                     {"option", std::uniform_int_distribution<unsigned>(0, count - 1)(random_)}});
+    socket_.async_write(asio::buffer(said_), [self = shared_from_this()](beast::error_code, std::size_t) {});
+  }
+
+  websocket::stream<tcp::socket> socket_;
+  asio::steady_timer timer_;
+  Game& game_;
+  Measured& measured_;
+  std::mt19937 random_;
+  beast::flat_buffer buffer_;
+  std::string said_;
+};
+
+// ---- the echo ----------------------------------------------------------------------------------
+
+class Echo : public std::enable_shared_from_this<Echo> {
+ public:
+  explicit Echo(tcp::socket socket) : socket_(std::move(socket)) {}
+  void start() {
+    socket_.auto_fragment(false);
+    socket_.async_accept([self = shared_from_this()](beast::error_code error) {
+      if (!error) self->read();
+    });
+  }
+
+ private:
+  void read() {
+    socket_.async_read(buffer_, [self = shared_from_this()](beast::error_code error, std::size_t) {
+      if (error) return;
+      self->socket_.async_write(self->buffer_.data(), [self](beast::error_code wrong, std::size_t) {
+        self->buffer_.consume(self->buffer_.size());
+        if (!wrong) self->read();
+      });
+    });
+  }
+  websocket::stream<tcp::socket> socket_;
+  beast::flat_buffer buffer_;
+};
+
+void serve_echo(int says) {
+  asio::io_context loop(1);
+  tcp::acceptor acceptor(loop, {asio::ip::make_address("127.0.0.1"), 0});
+  const unsigned short port = acceptor.local_endpoint().port();
+  if (write(says, &port, sizeof port) != sizeof port) _exit(1);
+  std::function<void()> accept = [&] {
+    acceptor.async_accept([&](beast::error_code error, tcp::socket socket) {
+      if (!error) std::make_shared<Echo>(std::move(socket))->start();
+      accept();
+    });
+  };
+  accept();
+  loop.run();
+}
+
+// Seconds of the processor that a bare echo takes for messages of this size.
+double echo_cost(std::size_t bytes, unsigned messages) {
+  int ends[2];
+  if (pipe(ends) != 0) return 0;
+  const pid_t child = fork();
+  if (child == 0) serve_echo(ends[1]);
+  unsigned short port = 0;
+  if (read(ends[0], &port, sizeof port) != sizeof port) return 0;
+  asio::io_context loop(1);
+  websocket::stream<tcp::socket> socket(loop);
+  beast::get_lowest_layer(socket).connect({asio::ip::make_address("127.0.0.1"), port});
+  socket.auto_fragment(false);
+  socket.handshake("127.0.0.1", "/");
+  const std::string text(bytes, 'x');
+  beast::flat_buffer buffer;
+  const double before = processor_seconds(child);
+  for (unsigned i = 0; i < messages; ++i) {
+    socket.write(asio::buffer(text));
+    socket.read(buffer);
+    buffer.consume(buffer.size());
+  }
+  const double used = processor_seconds(child) - before;
+  kill(child, SIGKILL);
+  waitpid(child, nullptr, 0);
+  return used / messages;
+}
+
+double at(const std::vector<double>& sorted, double share) {
+  return sorted.empty() ? 0
+                        : sorted[static_cast<std::size_t>(share * static_cast<double>(sorted.size() - 1))];
+}
+
+void allow_many_files() {
+  rlimit limit{};
+  getrlimit(RLIMIT_NOFILE, &limit);
+  limit.rlim_cur = limit.rlim_max;
+  setrlimit(RLIMIT_NOFILE, &limit);
+}
+
+int run(const std::string& program, unsigned games, unsigned seconds, const std::string& rulebook) {
+  allow_many_files();
+  const auto folder = std::filesystem::temp_directory_path() / ("tercio-load-" + std::to_string(getpid()));
+  std::filesystem::create_directories(folder);
+  Serving server(program, (folder / "load.db").string());
+  asio::io_context loop(1);
+  std::vector<Game> tables(games);
+  Measured measured;
+  std::vector<std::shared_ptr<Client>> clients;
+  Asking asking(loop, server.port());
+  for (unsigned i = 0; i < games; ++i) {
+    std::string a, b;
+    const json::value made = asking.post(
+        "/api/games",
+        R"({"rulebook":")" + rulebook + R"(","seats":[{"who":"me"},{"who":"open"}],"lobby":true})", a);
+    const std::string id(made.at("id").as_string());
+    asking.post("/api/games/" + id + "/join", "{}", b);
+    for (const std::string& cookie : {a, b}) {
+      clients.push_back(std::make_shared<Client>(loop, tables[i], measured, 2 * i + (&cookie == &b)));
+      clients.back()->connect(server.port(), id, cookie);
+    }
+    loop.poll();
+    if (isatty(STDERR_FILENO)) std::cerr << "\r" << i + 1 << " games" << std::flush;
+  }
+  std::cerr << '\n';
+  loop.run_for(std::chrono::seconds(5));
+  const double before = processor_seconds(server.process());
+  measured.on = true;
+  loop.run_for(std::chrono::seconds(seconds));
+  measured.on = false;
+  const double used = processor_seconds(server.process()) - before;
+  std::sort(measured.latencies.begin(), measured.latencies.end());
+  const double choices = static_cast<double>(std::max<std::uint64_t>(1, measured.choices));
+  const double states = static_cast<double>(std::max<std::uint64_t>(1, measured.states));
+  const auto size = static_cast<std::size_t>(static_cast<double>(measured.bytes) / states);
+  const double echo = echo_cost(size, 20000) * states / choices;
+  std::printf("games %u (%llu ended)   choices a second %.0f\n", games,
+              static_cast<unsigned long long>(measured.over / 2), choices / seconds);
+  std::printf("choice to everybody's result: half within %.1f ms, 99 of 100 within %.1f ms\n",
+              at(measured.latencies, 0.5), at(measured.latencies, 0.99));
+  std::printf(
+      "states a choice %.2f of %zu bytes   server %.0f us a choice, echo of the same bytes %.0f us: %.1f "
+      "times\n",
+      states / choices, size, used / choices * 1e6, echo * 1e6, used / choices / std::max(echo, 1e-9));
+  std::filesystem::remove_all(folder);
+  return 0;
+}
+
+}  // namespace
+
+int main(int count, char** words) {
+  if (count < 2) {
+    std::cerr << "usage: bench_load TERCIO [GAMES 1000] [SECONDS 30] [RULEBOOK warlords]\n";
+    return 2;
+  }
+  try {
+    return run(words[1], count > 2 ? static_cast<unsigned>(std::stoul(words[2])) : 1000,
+               count > 3 ? static_cast<unsigned>(std::stoul(words[3])) : 30,
+               count > 4 ? words[4] : "warlords");
+  } catch (const std::exception& error) {
+    std::cerr << error.what() << '\n';
+    return 1;
+  }
+}

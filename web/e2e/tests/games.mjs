@@ -1,0 +1,24 @@
+// Whole games: against the computer, and against each other.
+import assert from 'node:assert/strict';
+import { playComputer, rulebooks } from '../doors.mjs';
+import { Player } from '../player.mjs';
+
+const mostChoices = 400;
+const mostTime = 60_000;
+
+async function against(rulebook, { people, note }) {
+  const page = await people.comes();
+  const player = new Player(page, { seed: 7 });
+  await playComputer(page, rulebook);
+  const natural = await player.play(mostChoices, mostTime);
+  if (!natural) await player.concede();
+  note(`${player.choices} choices${natural ? '' : ', then conceded'}`);
+  await page.locator('section.over h2', { hasText: /Victory|Defeat|No victor/ }).waitFor();
+  assert.ok(player.choices >= 10, 'a game has at least ten choices');
+  await page.locator('section.over').getByRole('link', { name: 'Front page' }).click();
+  await page.getByRole('heading', { name: 'Your last games' }).waitFor();
+}
+
+export const tests = Object.fromEntries(
+  rulebooks.map((rulebook) => [`a game of ${rulebook} against the computer`, (at) => against(rulebook, at)]),
+);
