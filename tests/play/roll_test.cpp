@@ -130,7 +130,7 @@ TEST(Roll, KnowsAGameWhateverItsPlayersAreCalled) {
   other.players[0].name = "Kris";
   other.card_files = {"elsewhere.cards"};
   EXPECT_EQ(game_id(record), game_id(other));
-  ++other.seed;
+  ++other.seed.low;
   EXPECT_NE(game_id(record), game_id(other));
 }
 

@@ -52,6 +52,7 @@ bool PebblesMatch::choose(Option option) {
   if (over() || !options_.contains(option)) return false;
   log_.push_back({63, names_[state_.turn] + " takes " + std::to_string(option.a)});
   Game{state_, *catalog_}.choose(option, options_);
+  count_choice();
   return true;
 }
 void PebblesMatch::concede(Seat seat) {
@@ -121,7 +122,7 @@ std::span<const std::string_view> Rules::phases() {
   static constexpr std::string_view names[] = {"taking"};
   return names;
 }
-void Rules::set_up(State& state, const Catalog&, Decks decks, const Settings& settings, std::uint64_t seed) {
+void Rules::set_up(State& state, const Catalog&, Decks decks, const Settings& settings, Seed seed) {
   state = {};
   state.seats = static_cast<std::uint8_t>(decks.size());
   for (Seat seat = 0; seat < 6; ++seat) state.team[seat] = seat;
@@ -148,13 +149,13 @@ float Rules::evaluate(const Game& g, Seat seat, const Weights& weights) {
 }
 
 std::unique_ptr<Match> Rules::match(const Catalog& catalog, std::vector<std::string> names, Decks decks,
-                                    const Settings& settings, std::uint64_t seed) {
+                                    const Settings& settings, Seed seed) {
   State state;
   set_up(state, catalog, decks, settings, seed);
   return std::make_unique<PebblesMatch>(catalog, std::move(names), state);
 }
 std::unique_ptr<Match> Rules::position(const Catalog& catalog, std::vector<std::string> names, Decks decks,
-                                       const Settings& settings, const YAML::Node& position, std::uint64_t,
+                                       const Settings& settings, const YAML::Node& position, Seed,
                                        std::map<std::string, int>&) {
   const Deck none{"none", 0};
   std::vector<const Deck*> all;

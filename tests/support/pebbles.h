@@ -120,8 +120,7 @@ struct Rules {
   static std::string settings_fault(const Settings& settings, unsigned seats);
   static std::span<const Variant> variants() { return {}; }
   static std::span<const std::string_view> phases();
-  static std::span<const Variant> variants() { return {}; }
-  static void set_up(State& state, const Catalog&, Decks decks, const Settings& settings, std::uint64_t seed);
+  static void set_up(State& state, const Catalog&, Decks decks, const Settings& settings, Seed seed);
   static Game game(State& state, const Catalog& catalog) { return {state, catalog}; }
   static unsigned seats(const State& state) { return state.seats; }
   static unsigned decisions(const State& state) { return state.decisions; }
@@ -155,10 +154,10 @@ struct Rules {
   static bool is_pass(Option) { return false; }
 
   static std::unique_ptr<Match> match(const Catalog& catalog, std::vector<std::string> names, Decks decks,
-                                      const Settings& settings, std::uint64_t seed);
+                                      const Settings& settings, Seed seed);
   static std::unique_ptr<Match> position(const Catalog& catalog, std::vector<std::string> names, Decks decks,
-                                         const Settings& settings, const YAML::Node& position,
-                                         std::uint64_t seed, std::map<std::string, int>& named);
+                                         const Settings& settings, const YAML::Node& position, Seed seed,
+                                         std::map<std::string, int>& named);
 };
 
 }  // namespace tercio::pebbles

@@ -86,9 +86,39 @@ function palette(all) {
   }
   return boxes.map(({ members }) => {
     const count = members.reduce((sum, member) => sum + member.count, 0);
-    const mean = [0, 1, 2].map((part) => Math.round(members.reduce((sum, member) => sum + member.parts[part] * member.count, 0) / count));
-    return { mean, members };
+    return [0, 1, 2].map((part) => Math.round(members.reduce((sum, member) => sum + member.parts[part] * member.count, 0) / count));
   });
+}
+
+/** What is added to neighbouring pixels, so that slow changes of colour do not become steps. */
+const grain = [0, 8, 2, 10, 12, 4, 14, 6, 3, 11, 1, 9, 15, 7, 13, 5].map((rank) => (rank - 7.5) * 0.75);
+
+/** The place in the palette of every pixel. */
+function indexed({ width, height, rgb }, chosen) {
+  const known = new Map();
+  const nearest = (colour) => {
+    const parts = [colour >> 16, (colour >> 8) & 255, colour & 255];
+    let best = 0;
+    let least = Infinity;
+    chosen.forEach((mean, i) => {
+      const far = (mean[0] - parts[0]) ** 2 + 2 * (mean[1] - parts[1]) ** 2 + (mean[2] - parts[2]) ** 2;
+      if (far < least) [best, least] = [i, far];
+    });
+    return best;
+  };
+  const lines = Buffer.alloc((width + 1) * height); // each begins with its filter: none
+  for (let y = 0; y < height; ++y)
+    for (let x = 0; x < width; ++x) {
+      const at = (y * width + x) * 3;
+      let colour = 0;
+      for (let part = 0; part < 3; ++part) {
+        const value = Math.max(0, Math.min(255, rgb[at + part] + grain[(y & 3) * 4 + (x & 3)]));
+        colour = (colour << 8) | (value & 0xfe);
+      }
+      if (!known.has(colour)) known.set(colour, nearest(colour));
+      lines[y * (width + 1) + 1 + x] = known.get(colour);
+    }
+  return lines;
 }
 
 const checks = Array.from({ length: 256 }, (_, n) => {
@@ -108,24 +138,17 @@ function chunk(type, body) {
 }
 
 export function smallPng(png) {
-  const { width, height, rgb } = read(png);
-  const chosen = palette(colours(rgb));
-  const index = new Map(chosen.flatMap(({ members }, i) => members.map((member) => [member.colour, i])));
-  const lines = Buffer.alloc((width + 1) * height);
-  for (let y = 0; y < height; ++y)
-    for (let x = 0; x < width; ++x) {
-      const at = (y * width + x) * 3;
-      lines[y * (width + 1) + 1 + x] = index.get(((rgb[at] & 0xfc) << 16) | ((rgb[at + 1] & 0xfc) << 8) | (rgb[at + 2] & 0xfc));
-    }
+  const image = read(png);
+  const chosen = palette(colours(image.rgb));
   const head = Buffer.alloc(13);
-  head.writeUInt32BE(width, 0);
-  head.writeUInt32BE(height, 4);
+  head.writeUInt32BE(image.width, 0);
+  head.writeUInt32BE(image.height, 4);
   head.set([8, 3, 0, 0, 0], 8);
   return Buffer.concat([
     signature,
     chunk('IHDR', head),
-    chunk('PLTE', Buffer.from(chosen.flatMap(({ mean }) => mean))),
-    chunk('IDAT', deflateSync(lines, { level: 9 })),
+    chunk('PLTE', Buffer.from(chosen.flat())),
+    chunk('IDAT', deflateSync(indexed(image, chosen), { level: 9 })),
     chunk('IEND', Buffer.alloc(0)),
   ]);
 }
