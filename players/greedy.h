@@ -79,8 +79,10 @@ class Greedy {
     g.choose(option, here.options);
     for (unsigned n = 0; n < patience && !g.over() && !Rules::quiet(g); ++n) {
       const Seat turn = g.seat_to_move();
-      if (turn == seat && level < depth && here.options.size() <= breadth) return best_of(level, seat);
-      g.choose(Rules::habit(g, turn, here.options, lot_), here.options);
+      const Option sure = Rules::obvious(g, turn, here.options);
+      if (sure == Option{} && turn == seat && level < depth && here.options.size() <= breadth)
+        return best_of(level, seat);
+      g.choose(sure == Option{} ? Rules::habit(g, turn, here.options, lot_) : sure, here.options);
     }
     return Rules::evaluate(g, seat, *weights_);
   }

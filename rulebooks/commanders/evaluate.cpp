@@ -238,7 +238,16 @@ bool quiet(const Game& g) {
   return tail.routine == AllRoutines::id<WhatToDo> && !g.in_combat();
 }
 
-Option obvious(const Game&, Seat, const Options& options) {
+// Who discards ruins something: to discard nothing is legal and would put off the end of a term for ever.
+static bool begins_to_discard(const Game& g) {
+  const FrameTail tail = AllRoutines::top(g.s.frames);
+  if (tail.routine != AllRoutines::id<WhichItem>) return false;
+  const auto* asked = static_cast<const WhichItem*>(AllRoutines::frame(g.s.frames, tail));
+  return !asked->transfers && asked->done.empty();
+}
+
+Option obvious(const Game& g, Seat, const Options& options) {
+  if (begins_to_discard(g)) return options[0];
   switch (verb(options[0])) {
     case Verb::FirstTerm:
     case Verb::Sustain:
