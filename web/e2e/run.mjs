@@ -11,6 +11,7 @@ if (!program) {
 }
 
 const patience = 180_000; // for one test
+const atOnce = 2; // tests; each has people and games of its own
 
 async function allTests() {
   const folder = new URL('./tests/', import.meta.url);
@@ -43,15 +44,22 @@ const tests = (await allTests()).filter(([name]) => name.includes(wanted));
 const server = await Server.start(program);
 const browser = await openBrowser();
 let failed = 0;
-for (const [name, test] of tests) {
+
+async function tell([name, test]) {
   const began = Date.now();
   const { notes, error } = await attempt(test, browser, server);
   const seconds = ((Date.now() - began) / 1000).toFixed(1);
   console.log(`${error ? 'FAILED' : 'ok'} ${name} (${[`${seconds} s`, ...notes].join(', ')})`);
-  if (!error) continue;
+  if (!error) return;
   ++failed;
   console.log(String(error.stack ?? error).replace(/^/gm, '    '));
 }
+
+const waiting = [...tests];
+async function work() {
+  for (let test; (test = waiting.shift()); ) await tell(test);
+}
+await Promise.all(Array.from({ length: atOnce }, work));
 await browser.close();
 await server.endForGood();
 console.log(`${tests.length - failed} of ${tests.length} browser tests passed`);
