@@ -6,6 +6,7 @@
 
 namespace tercio::server {
 
+void keep_log();  // from now on; before, nothing is written
 void log(std::string_view what, boost::json::object more = {});
 
 }  // namespace tercio::server

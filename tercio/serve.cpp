@@ -5,6 +5,7 @@
 #include <iostream>
 
 #include "play/files.h"
+#include "server/log.h"
 #include "tercio/commands.h"
 
 namespace tercio {
@@ -16,6 +17,7 @@ static int serve(Program& program, const server::ServeSettings& settings) {
     server::Server server(program.library, settings);
     std::cerr << "Tercio is at http://" << (settings.address == "0.0.0.0" ? "localhost" : settings.address)
               << ':' << server.port() << "  (Ctrl-C ends it; games are in " << settings.database << ")\n";
+    server::keep_log();
     server.run();
   } catch (const std::exception& error) {
     std::cerr << "The server cannot run: " << error.what() << '\n';

@@ -89,10 +89,12 @@ class Side {
     unsigned index = 0;
     while (mirror_->options()[index] != option) ++index;
     house_.say(*room_, *guests_[seat], {{"type", "choose"}, {"number", made_[seat]}, {"option", index}});
+    if (!secretly) accepted_ = house_.hall->now();  // on a busy machine that takes its time
     ++made_[seat];
     ASSERT_TRUE(mirror_->choose(option));
   }
-  Milliseconds chosen() const { return chosen_; }  // when somebody chose publicly last
+  Milliseconds chosen() const { return chosen_; }      // when somebody chose publicly last
+  Milliseconds accepted() const { return accepted_; }  // when that was on disk at the latest
   std::size_t heard() const { return heard_; }
   void wait(Milliseconds until) {
     house_.pass_time(std::max<Milliseconds>(until - house_.hall->now(), 0));
@@ -116,7 +118,7 @@ class Side {
   std::unique_ptr<Match> mirror_;
   std::vector<std::unique_ptr<Guest>> guests_;
   std::vector<unsigned> made_;
-  Milliseconds chosen_ = 0;
+  Milliseconds chosen_ = 0, accepted_ = 0;
   Ears ears_;
   std::size_t heard_ = 0;
 };
@@ -239,7 +241,7 @@ class Twins {
   void check_times(Side& a, Side& b, std::size_t observer) {
     for (Side* side : {&a, &b}) {
       const Milliseconds told = side->chosen() + beat_;
-      side->wait(told + 10);
+      side->wait(side->accepted() + beat_ + 10);
       const Guest& guest = side->guest(observer);
       const bool secret = silent(side->mirror(), side->mirror().seats());
       for (std::size_t i = side->heard(); i < guest.heard.size() && side->chosen() > 0 && !secret; ++i)
