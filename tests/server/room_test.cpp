@@ -265,12 +265,13 @@ TEST_F(RoomTest, ARestartBringsEverythingBack) {
 }
 
 TEST_F(RoomTest, AGameThatNoLongerReplaysIsVoid) {
-  const auto room = begin(of_two("delos"));
+  auto room = begin(of_two("delos"));
   ASSERT_TRUE(play_choices(*room, 12));
   const std::string id = room->id();
   std::vector<SavedMove> altered = moves(*room);
   altered[5].option = 0xFEFEFEFE;
   alter_moves(id, altered);
+  room.reset();
   const std::string record = house->reads->game(id)->record;
   restart();
   EXPECT_FALSE(house->hall->room(id));
