@@ -23,6 +23,15 @@ async function takeTurns(players, choices) {
   }
 }
 
+/** The last choice has reached both: one is asked, the other waits. */
+async function settled(pages) {
+  for (;;) {
+    const prompts = await Promise.all(pages.map((page) => page.locator('.prompt p').innerText()));
+    if (prompts.filter((text) => text.startsWith('Waiting')).length === 1) return;
+    await pages[0].waitForTimeout(50);
+  }
+}
+
 async function byInvitation({ people }) {
   const [annsPage, bensPage] = [await people.comes(), await people.comes()];
   const ann = new Player(annsPage, { seed: 3 });
@@ -32,7 +41,7 @@ async function byInvitation({ people }) {
   await Promise.all([annsPage.locator('.prompt').waitFor(), bensPage.locator('.prompt').waitFor()]);
 
   await takeTurns([ann, ben], 8);
-  await Promise.any([ann.asked(), ben.asked()]);
+  await settled([annsPage, bensPage]);
   const before = await sight(bensPage);
   await bensPage.reload();
   const reloaded = () => sight(bensPage);
