@@ -23,13 +23,16 @@ async function takeTurns(players, choices) {
   }
 }
 
-/** The last choice has reached both: one is asked, the other waits. */
-async function settled(pages) {
-  for (;;) {
-    const prompts = await Promise.all(pages.map((page) => page.locator('.prompt p').innerText()));
-    if (prompts.filter((text) => text.startsWith('Waiting')).length === 1) return;
-    await pages[0].waitForTimeout(50);
+/** What lies in front of one once the last choice has been answered: a page shows its question until then. */
+async function settledSight(page) {
+  let last = await sight(page);
+  for (let same = 0; same < 10; ) {
+    await page.waitForTimeout(100);
+    const now = await sight(page);
+    same = JSON.stringify(now) === JSON.stringify(last) ? same + 1 : 0;
+    last = now;
   }
+  return last;
 }
 
 async function byInvitation({ people }) {
@@ -41,12 +44,10 @@ async function byInvitation({ people }) {
   await Promise.all([annsPage.locator('.prompt').waitFor(), bensPage.locator('.prompt').waitFor()]);
 
   await takeTurns([ann, ben], 8);
-  await settled([annsPage, bensPage]);
-  const before = await sight(bensPage);
+  const before = await settledSight(bensPage);
   await bensPage.reload();
-  const reloaded = () => sight(bensPage);
   await bensPage.locator('.log p').nth(before.log - 1).waitFor();
-  assert.deepEqual(await reloaded(), before, 'after a reload everything is as it was');
+  assert.deepEqual(await settledSight(bensPage), before, 'after a reload everything is as it was');
   await takeTurns([ann, ben], 8);
 
   await ann.concede();
