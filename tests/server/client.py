@@ -1,9 +1,11 @@
 """A server to test, and those who play at it: HTTP and WebSocket with the standard library alone."""
 import asyncio
+import atexit
 import base64
 import http.client
 import json
 import os
+import re
 import signal
 import struct
 import subprocess
@@ -27,8 +29,9 @@ class Server:
         with open(self.database + ".log", "w") as log:
             self.process = subprocess.Popen(
                 [self.program, "serve", "--port", str(self.port), "--db", self.database, *self.options, *more],
-                cwd=HOME, stderr=log)
-        while "http://" not in self.said():
+                cwd=HOME, stdout=subprocess.DEVNULL, stderr=log)
+        atexit.register(self.process.kill)      # whatever becomes of the test
+        while not re.search(r"http://\S+:\d+ .*\n", self.said()):
             if self.process.poll() is not None:
                 raise AssertionError(f"the server ended with {self.process.returncode}: {self.said()}")
             time.sleep(0.01)
