@@ -40,3 +40,19 @@ if(TERCIO_SANITIZE)
       -Wno-maybe-uninitialized -Wno-stringop-overflow -Wno-array-bounds)
   endif()
 endif()
+
+# tercio_unhurried(TARGET): code that nobody waits for. With the sanitizers' checks in it optimising takes longer
+# than it saves.
+function(tercio_unhurried target)
+  if(TERCIO_SANITIZE)
+    target_compile_options(${target} PRIVATE -O0)
+  endif()
+endfunction()
+
+# tercio_together(TARGET): files that include much of other people's code are compiled several at a time, so that
+# it is compiled less often. clang-tidy wants each file by itself.
+function(tercio_together target)
+  if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+    set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 8)
+  endif()
+endfunction()

@@ -6,6 +6,7 @@
 #include <set>
 #include <sstream>
 
+#include "play/octgn.h"
 #include "play/scenario_labels.h"
 
 namespace tercio {
@@ -52,19 +53,36 @@ class Converting {
   }
 
   ConvertedDeck convert(std::string_view text, const std::string& file) {
-    std::istringstream in{std::string(text)};
-    std::string raw;
-    for (int number = 1; std::getline(in, raw); ++number) {
-      std::string line = trimmed(raw);
-      if (line.starts_with("\xEF\xBB\xBF")) line.erase(0, 3);
-      if (!line.empty()) read(without_label(line), file + ':' + std::to_string(number));
-    }
+    if (is_octgn(text))
+      read_octgn(text, file);
+    else
+      read_list(text, file);
     write(file);
     if (out_.problems.empty()) check();
     return std::move(out_);
   }
 
  private:
+  void read_octgn(std::string_view text, const std::string& file) {
+    const OctgnIds ids(rulebook_.name());
+    for (const OctgnCard& card : octgn_cards(text)) {
+      const std::string title = ids.title(card.id);
+      take({std::max(1, card.copies), title.empty() ? card.title : title}, card.title,
+           file + ':' + std::to_string(card.line));
+    }
+  }
+
+  void read_list(std::string_view text, const std::string& file) {
+    std::istringstream in{std::string(text)};
+    std::string raw;
+    for (int number = 1; std::getline(in, raw); ++number) {
+      std::string line = trimmed(raw);
+      if (line.starts_with("\xEF\xBB\xBF")) line.erase(0, 3);
+      line = without_label(line);
+      if (!line.empty()) take(read_entry(line), line, file + ':' + std::to_string(number));
+    }
+  }
+
   // `warlord: Title` is a title like any other.
   std::string without_label(const std::string& line) const {
     for (const std::string& leader : leaders_)
@@ -72,8 +90,7 @@ class Converting {
     return line;
   }
 
-  void read(std::string line, const std::string& place) {
-    const Entry entry = read_entry(line);
+  void take(const Entry& entry, std::string line, const std::string& place) {
     const CardSheet* card = find(entry.title);
     if (!card && entry.copies == 0) {
       while (!line.empty() && (line.front() == '#' || line.front() == ' ')) line.erase(0, 1);

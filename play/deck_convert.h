@@ -1,4 +1,5 @@
-// Deck lists as people publish them: `3x Title (Set)` lines under headings, the card that leads among them.
+// Deck lists as people publish them: `3x Title (Set)` lines under headings, the card that leads among them;
+// or a .o8d file.
 #pragma once
 #include <string>
 #include <string_view>

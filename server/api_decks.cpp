@@ -1,15 +1,13 @@
 // Decks: one's own, checked, converted, tested.
 #include "play/deck_convert.h"
+#include "play/octgn.h"
 #include "play/rulebook.h"
 #include "server/api.h"
+#include "server/json.h"
 #include "server/server.h"
 
 namespace tercio::server {
 namespace {
-
-std::string text_of(const json::object& from, const char* key) {
-  return std::string(from.at(key).as_string());
-}
 
 constexpr unsigned most_decks = 200;
 
@@ -73,7 +71,13 @@ void Api::convert_deck(const std::shared_ptr<Asked>& asked) {
   const std::string text = text_of(asked->body, "text");
   const ConvertedDeck converted = tercio::convert_deck(rulebook, text, "deck");
   if (!converted.problems.empty()) return asked->refuse(400, converted.problems.front());
-  asked->reply(Answer::of(json::object{{"text", converted.deck.text}}));
+  if (text_of(asked->body, "to") == "text")
+    return asked->reply(Answer::of(json::object{{"text", converted.deck.text}}));
+  const OctgnIds ids(rulebook.name());
+  if (!ids.known()) return asked->refuse(400, "OCTGN does not know this game.");
+  const auto octgn = ids.write(rulebook, converted.deck);
+  if (!octgn) return asked->refuse(400, "OCTGN does not know all of these cards.");
+  asked->reply(Answer::of(json::object{{"text", *octgn}}));
 }
 
 // Greedy against greedy, each pair of decks with seats balanced.

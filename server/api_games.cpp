@@ -2,15 +2,11 @@
 #include "play/rulebook.h"
 #include "players/kind.h"
 #include "server/api.h"
+#include "server/json.h"
 #include "server/server.h"
 
 namespace tercio::server {
 namespace {
-
-std::string text_of(const json::object& from, const char* key) {
-  const json::value* found = from.if_contains(key);
-  return found && found->is_string() ? std::string(found->as_string()) : "";
-}
 
 bool flag(const json::object& from, const char* key) {
   const json::value* found = from.if_contains(key);

@@ -3,14 +3,11 @@
 
 #include "play/rulebook.h"
 #include "server/api.h"
+#include "server/json.h"
 #include "server/server.h"
 
 namespace tercio::server {
 namespace {
-
-std::string text_of(const json::object& from, const char* key) {
-  return std::string(from.at(key).as_string());
-}
 
 constexpr unsigned most_honoured = 100;
 

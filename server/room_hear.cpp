@@ -5,19 +5,12 @@
 #include <array>
 
 #include "server/hall.h"
+#include "server/json.h"
 #include "server/log.h"
 #include "server/room.h"
 
 namespace tercio::server {
 namespace {
-
-std::string text_of(const json::object& message, const char* key) {
-  return std::string(message.at(key).as_string());
-}
-
-std::size_t number_of(const json::object& message, const char* key) {
-  return message.at(key).to_number<std::size_t>();
-}
 
 std::shared_ptr<const std::string> message_of(const json::object& object) {
   return std::make_shared<const std::string>(json::serialize(object));

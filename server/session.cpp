@@ -20,7 +20,7 @@ constexpr auto patience = std::chrono::seconds(30);
 
 using Message = http::request<http::string_body>;
 
-std::string text_of(beast::string_view view) { return {view.data(), view.size()}; }
+std::string plain(beast::string_view view) { return {view.data(), view.size()}; }
 
 class Session : public std::enable_shared_from_this<Session> {
  public:
@@ -76,18 +76,18 @@ class Session : public std::enable_shared_from_this<Session> {
   }
 
   bool understand(const Message& message, Request& request) const {
-    request.method = text_of(message.method_string());
-    request.target = text_of(message.target());
+    request.method = plain(message.method_string());
+    request.target = plain(message.target());
     request.body = message.body();
-    request.content_type = text_of(message[http::field::content_type]);
-    request.origin = text_of(message[http::field::origin]);
-    request.host = text_of(message[http::field::host]);
-    request.cookie_token = cookie_named(text_of(message[http::field::cookie]), "tercio");
-    request.if_none_match = text_of(message[http::field::if_none_match]);
-    request.gzip = text_of(message[http::field::accept_encoding]).find("gzip") != std::string::npos;
+    request.content_type = plain(message[http::field::content_type]);
+    request.origin = plain(message[http::field::origin]);
+    request.host = plain(message[http::field::host]);
+    request.cookie_token = cookie_named(plain(message[http::field::cookie]), "tercio");
+    request.if_none_match = plain(message[http::field::if_none_match]);
+    request.gzip = plain(message[http::field::accept_encoding]).find("gzip") != std::string::npos;
     request.address = peer_;
     if (!settings_.proxy.empty() && peer_ == settings_.proxy) {
-      const std::string chain = text_of(message["X-Forwarded-For"]);  // the last one is what the proxy saw
+      const std::string chain = plain(message["X-Forwarded-For"]);  // the last one is what the proxy saw
       const std::size_t comma = chain.rfind(',');
       std::string last = comma == std::string::npos ? chain : chain.substr(comma + 1);
       last.erase(0, last.find_first_not_of(' '));

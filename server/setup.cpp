@@ -2,14 +2,12 @@
 
 #include <algorithm>
 
+#include "server/json.h"
+
 namespace tercio::server {
 namespace {
 
 constexpr const char* who_names[] = {"person", "beside", "computer", "open"};
-
-std::string text_of(const json::object& from, const char* key) {
-  return std::string(from.at(key).as_string());
-}
 
 json::object seat_json(const SeatSetup& seat) {
   return {{"who", who_names[static_cast<unsigned>(seat.who)]},

@@ -13,13 +13,13 @@
 namespace tercio {
 namespace {
 
-struct Request {
+struct AnalyzeRequest {
   std::string record, report;
   AnalysisPlan plan;
   bool json = false, all = false;
 };
 
-constexpr char examples[] = R"(EXAMPLES
+constexpr char analyze_examples[] = R"(EXAMPLES
   tercio analyze last.record                     who gave away what, and the turning points
   tercio analyze last.record --all               every choice with the chances before and after it
   tercio analyze last.record --report game.html  one page with the curve
@@ -57,7 +57,7 @@ void print_text(const Analysis& analysis, bool all) {
   for (const AnalysedChoice& choice : analysis.choices) std::cout << choice_text(analysis, choice);
 }
 
-void run(Program& program, Request& request) {
+void run(Program& program, AnalyzeRequest& request) {
   auto loaded = load_record(request.record);
   if (const auto* problem = std::get_if<RecordProblem>(&loaded))
     return void(program.refuse(problem->message));
@@ -91,7 +91,7 @@ void run(Program& program, Request& request) {
 void add_analyze(Program& program) {
   CLI::App* command =
       program.app.add_subcommand("analyze", "Look at a finished game again, choice by choice");
-  const auto request = std::make_shared<Request>();
+  const auto request = std::make_shared<AnalyzeRequest>();
   request->plan.jobs = 0;
   command->add_option("record", request->record, "The record of a game")->required()->option_text("RECORD");
   command->add_option("--iterations", request->plan.iterations, "Of the search, for each choice (1000)")
@@ -106,7 +106,7 @@ void add_analyze(Program& program) {
   command->add_flag("--json", request->json, "Print JSON");
   command->add_option("--report", request->report, "Write one HTML page with the curve")
       ->option_text("FILE.html");
-  command->footer(examples);
+  command->footer(analyze_examples);
   command->callback([&program, request] { run(program, *request); });
 }
 

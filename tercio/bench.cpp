@@ -13,7 +13,7 @@
 namespace tercio {
 namespace {
 
-constexpr char examples[] = R"(EXAMPLES
+constexpr char bench_examples[] = R"(EXAMPLES
   tercio bench               decisions and games a second on one core, and what a copy of the state costs
   tercio bench --signature   one number for the rules: it changes when they do, and with nothing else
   tercio bench --search      iterations a second of the computer's search, its memory, and whether it keeps its time
@@ -68,11 +68,11 @@ boost::json::object json_of(const std::string& game, const SearchBenchResult& r)
           {"positions", r.positions}};
 }
 
-struct Request {
+struct BenchRequest {
   bool json = false, signature = false, search = false;
 };
 
-void run_search(Program& program, const Request& request) {
+void run_search(Program& program, const BenchRequest& request) {
   boost::json::array results;
   for (const std::string& game : program.games()) {
     const Rulebook* rulebook = program.rulebook(game);
@@ -84,7 +84,7 @@ void run_search(Program& program, const Request& request) {
   if (request.json) std::cout << boost::json::serialize(results) << '\n';
 }
 
-void run(Program& program, const Request& request) {
+void run(Program& program, const BenchRequest& request) {
   Signatures signatures;
   boost::json::array results;
   for (const std::string& game : program.games()) {
@@ -120,12 +120,12 @@ void run(Program& program, const Request& request) {
 void add_bench(Program& program) {
   CLI::App* command =
       program.app.add_subcommand("bench", "How fast the engine is, and the signature of the rules");
-  const auto request = std::make_shared<Request>();
+  const auto request = std::make_shared<BenchRequest>();
   program.add_game(*command)->description("One game only, not all");
   command->add_flag("--json", request->json, "Print JSON");
   command->add_flag("--signature", request->signature, "Print the signature only");
   command->add_flag("--search", request->search, "How fast the search is instead");
-  command->footer(examples);
+  command->footer(bench_examples);
   command->callback(
       [&program, request] { request->search ? run_search(program, *request) : run(program, *request); });
 }

@@ -9,13 +9,13 @@ namespace tercio {
 namespace {
 namespace fs = std::filesystem;
 
-struct Request {
+struct CardsCheckRequest {
   std::vector<fs::path> paths;
   bool check = false;
 };
 
 CLI::App* add_command(Program& program, CLI::App& cards, const std::string& name, const std::string& what,
-                      Request& request) {
+                      CardsCheckRequest& request) {
   CLI::App* command = cards.add_subcommand(name, what);
   command->add_option("PATH", request.paths, "Card files, or folders with card files")
       ->required()
@@ -24,7 +24,7 @@ CLI::App* add_command(Program& program, CLI::App& cards, const std::string& name
   return command;
 }
 
-std::map<std::string, CardFiles> read_request(Program& program, const Request& request) {
+std::map<std::string, CardFiles> read_request(Program& program, const CardsCheckRequest& request) {
   std::map<std::string, CardFiles> read;
   for (const auto& [game, files] : files_by_game(program, request.paths))
     read.emplace(game, read_card_files(program, game, files));
@@ -36,7 +36,7 @@ void print_problems(Program& program, const CardFiles& read) {
   if (!read.problems.empty()) program.status = 1;
 }
 
-void check(Program& program, const Request& request) {
+void check(Program& program, const CardsCheckRequest& request) {
   std::size_t cards = 0, files = 0, problems = 0;
   for (const auto& [game, read] : read_request(program, request)) {
     print_problems(program, read);
@@ -52,7 +52,7 @@ void check(Program& program, const Request& request) {
     std::cout << problems << (problems == 1 ? " problem\n" : " problems\n");
 }
 
-void format_file(Program& program, const Request& request, const language::Grammar& grammar,
+void format_file(Program& program, const CardsCheckRequest& request, const language::Grammar& grammar,
                  const fs::path& file) {
   const std::optional<std::string> text = file_text(file);
   const auto formatted =
@@ -74,7 +74,7 @@ void format_file(Program& program, const Request& request, const language::Gramm
   }
 }
 
-void format(Program& program, const Request& request) {
+void format(Program& program, const CardsCheckRequest& request) {
   for (const auto& [game, read] : read_request(program, request)) {
     print_problems(program, read);
     if (!read.problems.empty() || !read.grammar) continue;
@@ -85,7 +85,7 @@ void format(Program& program, const Request& request) {
 }  // namespace
 
 void add_cards_check(Program& program, CLI::App& cards) {
-  const auto request = std::make_shared<Request>();
+  const auto request = std::make_shared<CardsCheckRequest>();
   CLI::App* command =
       add_command(program, cards, "check", "Say what is wrong with card files, and where", *request);
   command->footer(
@@ -95,7 +95,7 @@ void add_cards_check(Program& program, CLI::App& cards) {
 }
 
 void add_cards_format(Program& program, CLI::App& cards) {
-  const auto request = std::make_shared<Request>();
+  const auto request = std::make_shared<CardsCheckRequest>();
   CLI::App* command =
       add_command(program, cards, "format", "Put card files into one format; comments stay", *request);
   command->add_flag("--check", request->check,

@@ -8,9 +8,10 @@
 #include <memory>
 #include <sstream>
 
+#include "play/deck_convert.h"
+#include "play/octgn.h"
 #include "tercio/card_text.h"
 #include "tercio/cards.h"
-#include "play/deck_convert.h"
 #include "tercio/paint.h"
 
 namespace tercio {
@@ -187,7 +188,15 @@ void check_decks(Program& program, const std::vector<std::string>& names) {
   }
 }
 
-void convert(Program& program, const std::string& file) {
+void write_octgn(Program& program, const Rulebook& rulebook, const DeckText& deck) {
+  const auto text = OctgnIds(rulebook.name()).write(rulebook, deck);
+  if (text)
+    std::cout << *text;
+  else
+    program.refuse(deck.file + ": OCTGN does not know this game, or not all of these cards");
+}
+
+void convert(Program& program, const std::string& file, bool to_octgn) {
   const Rulebook* rulebook = program.rulebook(program.game_of_decks());
   if (!rulebook) return;
   const std::optional<std::string> text = file_text(file);
@@ -201,6 +210,7 @@ void convert(Program& program, const std::string& file) {
     program.status = 1;
     return;
   }
+  if (to_octgn) return write_octgn(program, *rulebook, converted.deck);
   for (const std::string& note : converted.notes) std::cout << "# " << note << '\n';
   std::cout << rulebook->written(converted.deck);
   for (const std::string& fault : rulebook->deck_faults(converted.deck, {}))
@@ -215,7 +225,7 @@ void add_deck(Program& program) {
   command->footer(
       "A deck is a text file:\n  warlord: TITLE\n  3 TITLE\n  2 TITLE          # a comment\n\n"
       "EXAMPLES\n  tercio deck show orks-starter\n  tercio deck check my.deck\n"
-      "  tercio deck convert downloaded.txt > my.deck");
+      "  tercio deck convert downloaded.txt > my.deck\n  tercio deck convert my.deck --octgn > my.o8d");
   const auto json = std::make_shared<bool>(false);
   CLI::App* list = command->add_subcommand("list", "The decks that come with the program");
   list->add_flag("--json", *json, "As JSON: [{\"name\", \"game\", \"legal\", ...}]");
@@ -235,15 +245,17 @@ void add_deck(Program& program) {
   check->callback([&program, files] { check_decks(program, *files); });
 
   const auto file = std::make_shared<std::string>();
-  CLI::App* other =
-      command->add_subcommand("convert", "Read a list such as `3x Title` and write it as a deck");
+  CLI::App* other = command->add_subcommand(
+      "convert", "Read a list such as `3x Title`, or a .o8d file, and write it as a deck");
   other
       ->add_option("FILE", *file,
                    "The list: the title of a warlord, or whoever leads, and lines `3x Title` or `3 Title`")
       ->required()
       ->check(CLI::ExistingFile);
+  const auto octgn = std::make_shared<bool>(false);
+  other->add_flag("--octgn", *octgn, "Write it as a .o8d file");
   program.add_game(*other);
-  other->callback([&program, file] { convert(program, *file); });
+  other->callback([&program, file, octgn] { convert(program, *file, *octgn); });
 }
 
 }  // namespace tercio

@@ -12,7 +12,7 @@
 namespace tercio {
 namespace {
 
-struct Request {
+struct FuzzRequest {
   std::uint64_t games = 1000, seed = 1, first = 0;
   unsigned jobs = 0, seats = 0;
   SettingsOptions settings;
@@ -20,7 +20,7 @@ struct Request {
   std::vector<std::string> decks;
 };
 
-constexpr char examples[] = R"(EXAMPLES
+constexpr char fuzz_examples[] = R"(EXAMPLES
   tercio fuzz --games 100000               of every game all decks against all, at random, everything checked
                                            after every decision
   tercio fuzz --game GAME --seats 2 --games 1 --first 4711
@@ -31,7 +31,7 @@ constexpr char examples[] = R"(EXAMPLES
 A game that fails is saved as a record; `tercio replay` shows it. Checked are the invariants of the position,
 that re-dealing hidden cards keeps a seat's options, and that every game ends by the rules.)";
 
-bool prepare(Program& program, const Rulebook& rulebook, const Request& request, FuzzPlan& plan) {
+bool prepare(Program& program, const Rulebook& rulebook, const FuzzRequest& request, FuzzPlan& plan) {
   if (!request.settings.read(program, rulebook, plan.seats, plan.settings)) return false;
   std::vector<std::string> names = request.decks;
   if (names.empty())
@@ -53,7 +53,7 @@ bool prepare(Program& program, const Rulebook& rulebook, const Request& request,
 }
 
 // Games of one rulebook at tables of one size.
-void run_table(Program& program, const Rulebook& rulebook, FuzzPlan plan, const Request& request) {
+void run_table(Program& program, const Rulebook& rulebook, FuzzPlan plan, const FuzzRequest& request) {
   if (!prepare(program, rulebook, request, plan)) return;
   const std::string game(rulebook.name());
   FuzzResult result;
@@ -81,7 +81,7 @@ void run_table(Program& program, const Rulebook& rulebook, FuzzPlan plan, const 
 }
 
 // At tables of the size asked for, or of every size.
-void run_game(Program& program, const std::string& game, const Request& request) {
+void run_game(Program& program, const std::string& game, const FuzzRequest& request) {
   const Rulebook* rulebook = program.rulebook(game);
   if (!rulebook) return;
   const unsigned least = request.seats > 0 ? request.seats : rulebook->least_seats(),
@@ -94,7 +94,7 @@ void run_game(Program& program, const std::string& game, const Request& request)
   }
 }
 
-void run(Program& program, const Request& request) {
+void run(Program& program, const FuzzRequest& request) {
   if (!request.decks.empty()) return run_game(program, program.game_of_decks(request.decks), request);
   for (const std::string& game : program.games()) run_game(program, game, request);
 }
@@ -104,7 +104,7 @@ void run(Program& program, const Request& request) {
 void add_fuzz(Program& program) {
   CLI::App* command =
       program.app.add_subcommand("fuzz", "Random games with everything checked after every decision");
-  const auto request = std::make_shared<Request>();
+  const auto request = std::make_shared<FuzzRequest>();
   program.add_game(*command)->description("One game only, not all");
   command->add_option("--seats", request->seats, "How many sit at the table (every number that can)")
       ->option_text("N");
@@ -121,7 +121,7 @@ void add_fuzz(Program& program) {
   command->add_option("--save", request->save, "The folder for records of failed games")
       ->option_text("DIR")
       ->check(CLI::ExistingDirectory);
-  command->footer(examples);
+  command->footer(fuzz_examples);
   command->callback([&program, request] { run(program, *request); });
 }
 

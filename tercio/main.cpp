@@ -11,7 +11,7 @@ namespace {
 
 constexpr char version[] = "tercio 0.1";
 
-constexpr char examples[] = R"(EXAMPLES
+constexpr char main_examples[] = R"(EXAMPLES
   tercio play                                        a game in the terminal, you against the computer
   tercio deck list                                   the decks that come with the program
   tercio cards "flying vehicle"                      cards with these words in title, type, traits or text
@@ -29,7 +29,7 @@ void describe(Program& program) {
   CLI::App& app = program.app;
   app.name("tercio");
   app.description("Tercio plays three card wargames by their printed rules. Unofficial, made by fans.");
-  app.footer(examples);
+  app.footer(main_examples);
   app.set_version_flag("--version", version, "Print the version and leave");
   app.set_help_flag("-h,--help", "Print this help and leave; `tercio COMMAND --help` tells more");
   app.fallthrough();  // so that --cards may stand behind any command

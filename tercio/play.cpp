@@ -169,7 +169,8 @@ int play(Program& program, PlayOptions& wanted) {
   auto [record, match] = wanted.resume.empty() ? begin_anew(program, wanted) : resume(program, wanted);
   if (!match) return program.status;
   std::vector<std::unique_ptr<Player>> players;
-  if (!seat_players(*program.library.rulebook(record.game), wanted.players, record.seed.low, players)) return 2;
+  if (!seat_players(*program.library.rulebook(record.game), wanted.players, record.seed.low, players))
+    return 2;
   interrupt_ends_input();
   Table table(std::move(record), std::move(match), std::move(players), &Screen::of_terminal, std::cin,
               std::cout, {wanted.save, autosave_file()});

@@ -17,13 +17,13 @@ namespace tercio {
 namespace {
 namespace fs = std::filesystem;
 
-struct Request {
+struct RanksRequest {
   std::string file = default_roll_file().string(), record;
   std::vector<std::string> names, as;
   bool json = false;
 };
 
-constexpr char examples[] = R"(EXAMPLES
+constexpr char ranks_examples[] = R"(EXAMPLES
   tercio ranks add Tom                                   Tom enlists, with rank 1 and no points
   tercio ranks add Ann
   tercio play --game delos --players human,human --ranks Tom,Ann --save first.record
@@ -90,7 +90,7 @@ void print_text(const Roll& roll, const std::string& file) {
                       : "Delos is contested: several races lead.\n");
 }
 
-void list(Program& program, const Request& request) {
+void list(Program& program, const RanksRequest& request) {
   Roll roll;
   if (!load(program, request.file, roll)) return;
   if (request.json)
@@ -99,7 +99,7 @@ void list(Program& program, const Request& request) {
     print_text(roll, request.file);
 }
 
-void enlist(Program& program, const Request& request) {
+void enlist(Program& program, const RanksRequest& request) {
   Roll roll;
   if (!load(program, request.file, roll)) return;
   for (const std::string& name : request.names)
@@ -119,7 +119,7 @@ std::string race_of(const Rulebook& rulebook, const Record::Player& player) {
 }
 
 // The record, played to its end by these names; null after telling what is wrong.
-std::unique_ptr<Match> finished(Program& program, const Request& request, Record& record) {
+std::unique_ptr<Match> finished(Program& program, const RanksRequest& request, Record& record) {
   const auto wrong = [&](const std::string& why) {
     std::cerr << why << '\n';
     program.status = 1;
@@ -172,7 +172,7 @@ bool take_sides(Program& program, const Roll& roll, const Record& record, const 
   return true;
 }
 
-void record_game(Program& program, const Request& request) {
+void record_game(Program& program, const RanksRequest& request) {
   Roll roll;
   Record record;
   Roll::Game game;
@@ -201,10 +201,10 @@ void record_game(Program& program, const Request& request) {
 void add_ranks(Program& program) {
   CLI::App* command =
       program.app.add_subcommand("ranks", "The roll of Delos: players, their ranks and their races");
-  const auto request = std::make_shared<Request>();
+  const auto request = std::make_shared<RanksRequest>();
   command->add_option("--file", request->file, "The roll (" + request->file + ")")->option_text("FILE");
   command->add_flag("--json", request->json, "Print the roll as JSON");
-  command->footer(examples);
+  command->footer(ranks_examples);
   command->fallthrough();
   command->callback([&program, request, command] {
     if (command->get_subcommands().empty()) list(program, *request);

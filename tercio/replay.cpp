@@ -14,7 +14,7 @@
 namespace tercio {
 namespace {
 
-constexpr char examples[] = R"(EXAMPLES
+constexpr char replay_examples[] = R"(EXAMPLES
   tercio replay last.record            step through: Enter next, 20 Enter skips twenty, b back, q quits
   tercio replay last.record | less     the whole game as text
   tercio replay last.record --verify   is it the same game with these rules and cards? Status 1 if not
@@ -138,7 +138,7 @@ void add_replay(Program& program) {
   const auto verify = std::make_shared<bool>(false);
   command->add_option("FILE", *file, "The record")->required()->option_text("FILE");
   command->add_flag("--verify", *verify, "Check it and print the result");
-  command->footer(examples);
+  command->footer(replay_examples);
   command->callback([&program, file, verify] { run(program, *file, *verify); });
 }
 

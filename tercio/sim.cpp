@@ -19,7 +19,7 @@
 namespace tercio {
 namespace {
 
-struct Request {
+struct SimRequest {
   std::string report;
   std::vector<std::string> decks, players{"greedy", "greedy"};
   SettingsOptions settings;
@@ -30,7 +30,7 @@ struct Request {
   LadderWish ladder;
 };
 
-constexpr char examples[] = R"(EXAMPLES
+constexpr char sim_examples[] = R"(EXAMPLES
   tercio sim                                             two starter decks, a hundred games
   tercio sim --decks tau-starter,orks-starter --games 1000
                                                          which of two decks is better
@@ -70,7 +70,7 @@ bool check_players(Program& program, const SimPlan& plan, std::size_t in_ladder)
 }
 
 // The decks by name: those asked for, or what the game has ready.
-std::vector<std::string> deck_names(const Rulebook& rulebook, const Request& request) {
+std::vector<std::string> deck_names(const Rulebook& rulebook, const SimRequest& request) {
   std::vector<std::string> names = request.decks;
   if (names.empty() && request.matrix)
     for (const DeckText& deck : Library::decks(rulebook.name())) names.push_back(deck.name());
@@ -80,7 +80,7 @@ std::vector<std::string> deck_names(const Rulebook& rulebook, const Request& req
 }
 
 // The decks and who meets whom.
-bool prepare(Program& program, const Rulebook& rulebook, Request& request, SimPlan& plan) {
+bool prepare(Program& program, const Rulebook& rulebook, SimRequest& request, SimPlan& plan) {
   const std::vector<std::string> names = deck_names(rulebook, request);
   if (!request.matrix && names.size() > rulebook.most_seats())
     return refuse(program,
@@ -187,7 +187,7 @@ void print_cards(const SimPlan& plan, const SimResult& result) {
   }
 }
 
-void run(Program& program, Request& request) {
+void run(Program& program, SimRequest& request) {
   const Rulebook* rulebook = program.rulebook(program.game_of_decks(request.decks));
   SimPlan plan;
   if (!rulebook || !prepare(program, *rulebook, request, plan)) return;
@@ -220,7 +220,7 @@ void run(Program& program, Request& request) {
 
 void add_sim(Program& program) {
   CLI::App* command = program.app.add_subcommand("sim", "Play decks against decks many times and count");
-  const auto request = std::make_shared<Request>();
+  const auto request = std::make_shared<SimRequest>();
   program.add_game(*command);
   command
       ->add_option("--decks", request->decks,
@@ -258,7 +258,7 @@ void add_sim(Program& program) {
   command->add_flag("--json", request->json, "Print JSON");
   command->add_option("--report", request->report, "Write one HTML page with a heat map")
       ->option_text("FILE.html");
-  command->footer(examples);
+  command->footer(sim_examples);
   command->callback([&program, request] { run(program, *request); });
 }
 

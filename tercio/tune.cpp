@@ -12,13 +12,13 @@
 namespace tercio {
 namespace {
 
-struct Request {
+struct TuneRequest {
   TunePlan plan;
   unsigned jobs = 0;
   std::string into;  // empty: the file that players load
 };
 
-constexpr char examples[] = R"(EXAMPLES
+constexpr char tune_examples[] = R"(EXAMPLES
   tercio tune --game delos                        go on from the weights that ship, three rounds of 2,000 games
   tercio tune --game delos --from-nothing --rounds 4
                                                   begin with random play, and learn four times from the games
@@ -45,7 +45,7 @@ void tell(const Tuned& tuned) {
   }
 }
 
-void run_game(Program& program, const std::string& game, Request request) {
+void run_game(Program& program, const std::string& game, TuneRequest request) {
   const Rulebook* rulebook = program.rulebook(game);
   if (!rulebook) return;
   request.plan.decks = Library::decks(game);
@@ -75,7 +75,7 @@ void run_game(Program& program, const std::string& game, Request request) {
   }
 }
 
-void run(Program& program, const Request& request) {
+void run(Program& program, const TuneRequest& request) {
   if (!request.into.empty() && program.game.empty()) {
     program.refuse("--into is one file for one game: say which with --game.");
     return;
@@ -87,7 +87,7 @@ void run(Program& program, const Request& request) {
 
 void add_tune(Program& program) {
   CLI::App* command = program.app.add_subcommand("tune", "Learn from games what a position is worth");
-  const auto request = std::make_shared<Request>();
+  const auto request = std::make_shared<TuneRequest>();
   TunePlan& plan = request->plan;
   program.add_game(*command)->description("One game only, not all");
   command->add_option("--games", plan.games, "Games of each round (2000)")->option_text("N");
@@ -109,7 +109,7 @@ void add_tune(Program& program) {
       ->check(CLI::Range(1, 1024));
   command->add_option("--into", request->into, "Another file than the one that players load")
       ->option_text("FILE");
-  command->footer(examples);
+  command->footer(tune_examples);
   command->callback([&program, request] { run(program, *request); });
 }
 

@@ -47,7 +47,9 @@ class RoomTest : public testing::Test {
   }
   bool play_choices(Room& room, std::size_t count) {
     const std::size_t end = moves(room).size() + count;
-    return play_until(room, [&] { return moves(room).size() >= end; });
+    if (!play_until(room, [&] { return moves(room).size() >= end; })) return false;
+    house->until([&] { return asked() || room.status() != GameStatus::Running; });  // all have been told
+    return true;
   }
   std::vector<SavedMove> moves(const Room& room) const { return house->reads->moves(room.id()); }
 

@@ -30,7 +30,7 @@ void check_views(const Match& match);
 struct HarnessPlan {
   std::uint64_t first_seed = 1;
   unsigned games = 20;
-  unsigned deep_every = 7;    // decisions from one thorough check to the next; the quick ones are always made
+  unsigned deep_every = 7;    // decisions from one thorough check to the next, and more late in a long game
   unsigned longest = 20'000;  // decisions
   std::string player = "random";
 };
@@ -95,10 +95,14 @@ class Harness {
     Match& match = *std::get<std::unique_ptr<Match>>(begun);
     const auto player = rulebook_.player(plan_.player, seed);
     chance_ = Chance::seeded(seed, 5);
+    std::size_t next_deep = 0;
     while (!match.over() && record.moves.size() < plan_.longest) {
       SCOPED_TRACE("decision " + std::to_string(record.moves.size() + 1) + ": " + match.prompt());
       check_options(match);
-      if (record.moves.size() % plan_.deep_every == 0) check_deeply(match);
+      if (const std::size_t decisions = record.moves.size(); decisions == next_deep) {
+        check_deeply(match);
+        next_deep += plan_.deep_every + decisions / 20;
+      }
       const Option option = player->choose(match);
       const auto copy = match.clone();
       ASSERT_TRUE(record_choice(record, match, option));

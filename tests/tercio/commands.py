@@ -132,6 +132,9 @@ with tempfile.TemporaryDirectory() as folder:
     run("deck", "check", file("typo.deck", "warlord: Nazdreg\n3 Void Pirat\n"), status=1, err=["typo.deck:2", "Void Pirate"])
     listed = file("list.txt", "My list\nNazdreg\nArmy Unit (3)\n3x Void Pirate (Core Set)\n2 Rogue Trader\n10th Company Scout\n")
     run("deck", "convert", listed, out=["warlord: Nazdreg", "3 Void Pirate", "2 Rogue Trader", "1 10th Company Scout"])
+    octgn = run("deck", "convert", listed, "--octgn", out=['<section name="Warlord"', '<card qty="3" id="a54d839f-c330-4c3b-b8e2-ac77ac85d66a">Void Pirate</card>'])
+    run("deck", "convert", file("list.o8d", octgn), out=["warlord: Nazdreg", "3 Void Pirate", "2 Rogue Trader", "1 10th Company Scout"])
+    run("deck", "convert", file("odd.o8d", '<deck>\n<card id="" qty="2">Void Pirat</card></deck>'), status=1, err=["odd.o8d:2", "did you mean \"Void Pirate\""])
     run("deck", "convert", file("typo.txt", "Nazdreg\n3x Void Pirat\n"), status=1, err=["typo.txt:2", "did you mean \"Void Pirate\""])
     run("deck", "convert", file("nobody.txt", "Nazdrek\n3x Void Pirate\n"), status=1, err=["no warlord", "Nazdreg"])
 
