@@ -19,6 +19,7 @@
 #include <iostream>
 #include <random>
 #include <sstream>
+#include <thread>
 
 namespace asio = boost::asio;
 namespace beast = boost::beast;
@@ -63,10 +64,17 @@ class Serving {
     const std::size_t colon = line.find(':', line.find("http://") + 7);
     if (colon == std::string::npos) throw std::runtime_error("the server does not start: " + line);
     port_ = std::to_string(std::stoi(line.substr(colon + 1)));
+    // Its log is read and forgotten: a full pipe would stop it.
+    reading_ = std::thread([log = ends[0]] {
+      char some[4096];
+      while (read(log, some, sizeof some) > 0) {}
+      close(log);
+    });
   }
   ~Serving() {
     kill(process_, SIGKILL);
     waitpid(process_, nullptr, 0);
+    if (reading_.joinable()) reading_.join();
   }
   Serving(const Serving&) = delete;
   Serving& operator=(const Serving&) = delete;
@@ -77,6 +85,7 @@ class Serving {
  private:
   pid_t process_ = 0;
   std::string port_;
+  std::thread reading_;
 };
 
 // One HTTP request after the other.
@@ -195,6 +204,7 @@ class Echo : public std::enable_shared_from_this<Echo> {
  public:
   explicit Echo(tcp::socket socket) : socket_(std::move(socket)) {}
   void start() {
+    beast::get_lowest_layer(socket_).set_option(tcp::no_delay(true));
     socket_.auto_fragment(false);
     socket_.async_accept([self = shared_from_this()](beast::error_code error) {
       if (!error) self->read();
@@ -241,6 +251,7 @@ double echo_cost(std::size_t bytes, unsigned messages) {
   asio::io_context loop(1);
   websocket::stream<tcp::socket> socket(loop);
   beast::get_lowest_layer(socket).connect({asio::ip::make_address("127.0.0.1"), port});
+  beast::get_lowest_layer(socket).set_option(tcp::no_delay(true));
   socket.auto_fragment(false);
   socket.handshake("127.0.0.1", "/");
   const std::string text(bytes, 'x');
