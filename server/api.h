@@ -5,6 +5,7 @@
 #include <map>
 #include <memory>
 #include <string>
+#include <unordered_set>
 
 #include "server/accounts.h"
 #include "server/chores.h"
@@ -30,6 +31,8 @@ class Api {
     Answer refusal;
   };
   void table(const Request& request, std::function<void(Seated)> then);
+
+  void tidy();  // once a day: who has not come for a year is forgotten
 
   Metrics& metrics() { return hall_.metrics; }
 
@@ -124,7 +127,8 @@ class Api {
 
   Hall& hall_;
   const ServeSettings& settings_;
-  Limits secrets_{10, 0.2, 0};  // tries of passwords and codes of one address
+  std::unordered_set<std::string> used_today_;  // sessions, by their hash
+  Limits secrets_{10, 0.2, 0};                  // tries of passwords and codes of one address
   std::map<std::string, std::shared_ptr<const std::string>> cards_;  // of the rulebooks, written once
   std::map<std::string, std::shared_ptr<Chore>> chores_;             // deck tests and analyses, by id
   std::deque<std::shared_ptr<const Finished>> recent_;               // finished games looked at lately

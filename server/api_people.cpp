@@ -10,6 +10,7 @@ namespace tercio::server {
 namespace {
 
 constexpr unsigned most_honoured = 100;
+constexpr Milliseconds session_life = 365LL * 24 * 60 * 60 * 1000;  // after its last use
 
 }  // namespace
 
@@ -17,13 +18,22 @@ constexpr unsigned most_honoured = 100;
 
 Person Api::who(const Request& request) {
   if (request.cookie_token.empty()) return {};
-  return server::who(hall_.reads, request.cookie_token).value_or(Person{});
+  const std::optional<Person> found = server::who(hall_.reads, request.cookie_token);
+  if (!found) return {};
+  const std::string session = token_hash(request.cookie_token);
+  if (used_today_.insert(session).second)
+    hall_.writer.write([session, now = hall_.now()](Store& store) { store.use_session(session, now); });
+  return *found;
+}
+
+void Api::tidy() {
+  used_today_.clear();
+  hall_.writer.write([before = hall_.now() - session_life](Store& store) { store.forget_unused(before); });
 }
 
 std::string Api::cookie(const std::string& token) const {
-  return "tercio=" + token +
-         "; Path=/; HttpOnly; SameSite=Lax; Max-Age=" + (token.empty() ? "0" : "31536000") +
-         (settings_.secure ? "; Secure" : "");
+  return "tercio=" + token + "; Path=/; HttpOnly; SameSite=Lax; Max-Age=" +
+         (token.empty() ? "0" : std::to_string(session_life / 1000)) + (settings_.secure ? "; Secure" : "");
 }
 
 Reply Api::with_cookie(Reply reply, std::string cookie) {
@@ -189,6 +199,7 @@ void Api::delete_account(const std::shared_ptr<Asked>& asked) {
   elsewhere([=, password = text_of(asked->body, "password")] { *proof = prove(lock, password); },
             [this, asked, proof] {
               auto refusal = std::make_shared<std::optional<Refusal>>();
+              if (*proof) hall_.quit(asked->person.id);  // before his name is gone
               asked->reply = with_cookie(asked->reply, cookie(""));
               hall_.writer.write([=](Store& store) { *refusal = server::delete_account(store, *proof); },
                                  finishing(asked, refusal));

@@ -258,6 +258,15 @@ void Hall::leave(const std::string& id, PersonId person, Done then) {
                [id, then = std::move(then)](bool) { then(id); });
 }
 
+void Hall::quit(PersonId person) {
+  for (const auto& room : rooms_of(person)) {
+    if (room->status() == GameStatus::Open)
+      leave(room->id(), person, [](const auto&) {});
+    else
+      room->quit(person);
+  }
+}
+
 void Hall::change_person(PersonId from, const Person& to) {
   for (const auto& room : rooms_of(from)) {
     room->change_person(from, to.id);

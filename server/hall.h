@@ -48,6 +48,7 @@ class Hall {
                   PersonId person, const std::string& name, const std::string& level, Done then);
 
   void change_person(PersonId from, const Person& to);  // a guest who has an account now
+  void quit(PersonId person);                           // leaves the open games and concedes the others
 
   std::shared_ptr<Room> room(const std::string& id) const;
   std::vector<std::shared_ptr<Room>> rooms_of(PersonId person) const;

@@ -138,11 +138,25 @@ void Room::accept(Seat seat, Option option) {
 }
 
 void Room::accept_concession(Seat seat, const std::string& why) {
-  if (committing_ || status_ != GameStatus::Running) return;
+  if (status_ != GameStatus::Running || has_conceded(seat)) return;
+  if (committing_) {
+    conceding_[seat] = why;
+    return;
+  }
   record_concession(record_, *match_, seat);
   movers_.push_back(seat);
   if (match_->over()) end_ = why;
   keep({0, seat, true, hall_.now(), stop_clock(seat, true)}, true);
+}
+
+bool Room::has_conceded(Seat seat) const {
+  return std::any_of(record_.moves.begin(), record_.moves.end(),
+                     [&](const Record::Move& move) { return move.concedes && move.seat == seat; });
+}
+
+void Room::quit(PersonId person) {
+  for (Seat seat = 0; seat < setup_.seats.size(); ++seat)
+    if (holds(person, seat)) accept_concession(seat, match_->name(seat) + " left for good");
 }
 
 // On disk first; what it led to is told afterwards.
@@ -169,6 +183,7 @@ void Room::committed(bool done) {
   if (!done) {
     status_ = GameStatus::Running;
     end_.clear();
+    conceding_.clear();
     step_back(record_.moves.size() - 1);
     tell_all(
         {{"type", "error"}, {"about", "choose"}, {"message", "The choice could not be kept; try again."}});
@@ -178,6 +193,12 @@ void Room::committed(bool done) {
   ++hall_.metrics.choices;
   if (status_ == GameStatus::Over) hall_.forget(id_);
   start_clock();
+  if (!conceding_.empty()) {
+    const auto [seat, why] = *conceding_.begin();
+    conceding_.erase(conceding_.begin());
+    accept_concession(seat, why);
+    if (committing_) return;
+  }
   go_on();
 }
 

@@ -60,6 +60,7 @@ class Room : public std::enable_shared_from_this<Room> {
   void leave(Visitor& visitor);
   void hear(Visitor& visitor, const json::object& message);  // already held against its schema
   void change_person(PersonId from, PersonId to);            // sits there, or is connected
+  void quit(PersonId person);                                // concedes for each of his seats
 
   // For lists
   const std::string& id() const { return id_; }
@@ -105,6 +106,7 @@ class Room : public std::enable_shared_from_this<Room> {
   // Choices (room.cpp)
   void accept(Seat seat, Option option);
   void accept_concession(Seat seat, const std::string& why);
+  bool has_conceded(Seat seat) const;
   void keep(const SavedMove& move, bool visible);
   void committed(bool done);
   void go_on();
@@ -184,8 +186,9 @@ class Room : public std::enable_shared_from_this<Room> {
   std::vector<Seat> movers_;                    // who made each move
   std::vector<Step> steps_;
   bool committing_ = false, paused_ = false, thinking_ = false;
-  std::uint64_t turn_ = 0;  // another one with every choice, made or taken back
-  std::string end_;         // why it ended, where the rules do not know
+  std::map<Seat, std::string> conceding_;  // as soon as the last choice is on disk
+  std::uint64_t turn_ = 0;                 // another one with every choice, made or taken back
+  std::string end_;                        // why it ended, where the rules do not know
   std::vector<int> winners_;
 
   std::vector<Milliseconds> left_;  // on the clocks

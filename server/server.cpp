@@ -44,6 +44,7 @@ Server::Server(Library& library, const ServeSettings& settings)
       hall_(loop_, library, *writer_, *reads_, *thinkers_, settings.hall),
       api_(hall_, settings_),
       acceptor_(loop_),
+      day_(loop_),
       signals_(loop_, SIGINT, SIGTERM) {
   for (const std::string& name : rulebook_names()) library.rulebook(name);  // read before threads share them
   const tcp::endpoint endpoint(asio::ip::make_address(settings_.address), settings_.port);
@@ -67,6 +68,7 @@ void Server::run() {
   });
   accept();
   log("listening", {{"port", port()}, {"games", hall_.size()}, {"draining", settings_.drain}});
+  tidy_daily();
   if (settings_.drain) hall_.drain([this] { shut_down(); });
   for (bool again = true; again;) {
     again = false;
@@ -82,6 +84,14 @@ void Server::run() {
 
 void Server::stop() {
   asio::post(loop_, [this] { shut_down(); });
+}
+
+void Server::tidy_daily() {
+  api_.tidy();
+  day_.expires_after(std::chrono::hours(24));
+  day_.async_wait([this](const auto& error) {
+    if (!error) tidy_daily();
+  });
 }
 
 void Server::accept() {

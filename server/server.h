@@ -3,6 +3,7 @@
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/ip/tcp.hpp>
 #include <boost/asio/signal_set.hpp>
+#include <boost/asio/steady_timer.hpp>
 #include <memory>
 #include <string>
 
@@ -45,6 +46,7 @@ class Server {
 
  private:
   void accept();
+  void tidy_daily();
   void shut_down();
 
   ServeSettings settings_;
@@ -56,6 +58,7 @@ class Server {
   Hall hall_;
   Api api_;
   boost::asio::ip::tcp::acceptor acceptor_;
+  boost::asio::steady_timer day_;
   boost::asio::signal_set signals_;
 };
 

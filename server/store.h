@@ -97,8 +97,9 @@ class Store {
   virtual void use_session(std::string_view token_hash, Milliseconds now) = 0;
   virtual void drop_session(std::string_view token_hash) = 0;
   virtual void drop_sessions_of(PersonId person, std::string_view except_hash) = 0;
-  // Guests without games or decks whose sessions were all last used before then.
-  virtual void forget_guests(Milliseconds before) = 0;
+  // Ends the sessions that were last used before then; guests without games or decks who have none any more
+  // go.
+  virtual void forget_unused(Milliseconds before) = 0;
 
   // Decks
   virtual std::int64_t save_deck(const SavedDeck& deck) = 0;  // id 0: a new one. 0: it is not that person's

@@ -183,13 +183,13 @@ class SqliteStore final : public Store {
     db_.run("DELETE FROM session WHERE person = ?1 AND token_hash <> ?2", person, except_hash);
   }
 
-  void forget_guests(Milliseconds before) override {
+  void forget_unused(Milliseconds before) override {
+    db_.run("DELETE FROM session WHERE used < ?1", before);
     db_.run(
         "DELETE FROM person WHERE guest = 1 "
         "AND NOT EXISTS (SELECT 1 FROM seat WHERE person = person.id) "
         "AND NOT EXISTS (SELECT 1 FROM deck WHERE person = person.id) "
-        "AND NOT EXISTS (SELECT 1 FROM session WHERE person = person.id AND used >= ?1)",
-        before);
+        "AND NOT EXISTS (SELECT 1 FROM session WHERE person = person.id)");
   }
 
   // ---- decks

@@ -111,10 +111,12 @@ TEST_P(Stores, KeepsSessions) {
   EXPECT_THROW(store_->add_session("five", 999, 1), StoreFailure);
 }
 
-TEST_P(Stores, ForgetsGuestsWhoLeftNothing) {
+TEST_P(Stores, ForgetsSessionsAndGuestsWhoLeftNothing) {
   const PersonId gone = guest(), recent = guest(), seated = guest(), builder = guest(), ann = account("Ann");
   add_game("g");
   store_->add_session("gone", gone, 10);
+  store_->add_session("old", ann, 10);
+  store_->add_session("ann", ann, 20);
   store_->add_session("recent", recent, 10);
   store_->add_session("recent2", recent, 11);
   store_->use_session("recent", 20);
@@ -122,16 +124,18 @@ TEST_P(Stores, ForgetsGuestsWhoLeftNothing) {
   store_->seat_person("g", 0, seated);
   store_->save_deck({.person = builder, .rulebook = "delos", .name = "mine"});
   store_->add_chat("g", {.number = 0, .person = gone, .name = "Guest 1", .text = "hello"});
-  store_->forget_guests(20);
+  store_->forget_unused(20);
   EXPECT_FALSE(store_->person(gone));
   EXPECT_FALSE(store_->session("gone"));
   EXPECT_TRUE(store_->person(recent));
   EXPECT_TRUE(store_->person(seated));
   EXPECT_TRUE(store_->person(builder));
   EXPECT_TRUE(store_->person(ann));
+  EXPECT_FALSE(store_->session("old"));
+  EXPECT_TRUE(store_->session("ann"));
   EXPECT_EQ(store_->chats("g").at(0).name, "Guest 1");
   EXPECT_EQ(store_->chats("g").at(0).person, 0);
-  store_->forget_guests(21);
+  store_->forget_unused(21);
   EXPECT_FALSE(store_->person(recent));
 }
 

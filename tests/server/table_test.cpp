@@ -252,6 +252,30 @@ TEST_F(TableTest, TheComputerAgreesToTakingBackButNotToADraw) {
   EXPECT_TRUE(play_until([&] { return number(tom) >= own + 2; })) << "and the game goes on";
 }
 
+TEST_F(TableTest, AConcessionWaitsForTheChoiceBeforeIt) {
+  begin(of_two("warlords"));
+  house.until([&] { return guests[0]->asked() || guests[1]->asked(); });
+  Guest& guest = guests[0]->asked() ? *guests[0] : *guests[1];
+  room->hear(guest, {{"type", "choose"}, {"number", number(guest)}, {"option", 0}});
+  ASSERT_TRUE(room->is_busy());
+  room->hear(guest, {{"type", "concede"}, {"seat", guest.eyes}});
+  house.until([&] { return room->status() == GameStatus::Over && !room->is_busy(); });
+  EXPECT_EQ(moves(), 2U);
+}
+
+TEST_F(TableTest, WhoLeavesForGoodConcedes) {
+  begin(of_many(4));
+  ASSERT_TRUE(play_until([&] { return moves() > 10; }));
+  house.hall->quit(people[0]);
+  house.until([&] { return !room->is_busy(); });
+  const std::size_t then = moves();
+  EXPECT_TRUE(house.reads->moves(room->id()).back().concedes);
+  EXPECT_EQ(room->status(), GameStatus::Running) << "three play on";
+  house.hall->quit(people[0]);
+  house.until([&] { return !room->is_busy(); });
+  EXPECT_EQ(moves(), then) << "once is enough";
+}
+
 TEST_F(TableTest, ARematchSwapsTheSeats) {
   begin(of_two("warlords"));
   Guest &tom = *guests[0], &ann = *guests[1];
