@@ -102,8 +102,9 @@ class Asking {
     request.body() = body;
     request.prepare_payload();
     http::write(stream_, request);
-    http::response<http::string_body> response;
-    http::read(stream_, buffer_, response);
+    http::response_parser<http::string_body> parser;
+    http::read(stream_, buffer_, parser);
+    const http::response<http::string_body>& response = parser.get();
     const std::string set(response[http::field::set_cookie]);
     if (!set.empty()) cookie = set.substr(7, set.find(';') - 7);
     if (response.result() != http::status::ok) throw std::runtime_error(target + ": " + response.body());

@@ -5,6 +5,7 @@
 #include "play/embedded.h"
 #include "play/lesson.h"
 #include "play/rulebook.h"
+#include "play/rulings.h"
 #include "players/kind.h"
 #include "server/schema.h"
 #include "server/server.h"
@@ -106,7 +107,7 @@ void Api::handle(const Route& route, const Request& request, Reply reply) {
   make_guest(asked, [this, asked, handler = route.handler] { (this->*handler)(asked); });
 }
 
-void Api::table(const Request& request, std::function<void(Seated)> then) {
+void Api::table(const Request& request, const std::function<void(Seated)>& then) {
   Seated seated;
   const bool is_table = request.path.size() == 4 && request.path[0] == "api" && request.path[1] == "games" &&
                         request.path[3] == "table";
@@ -187,6 +188,14 @@ json::object sheet_json(const CardSheet& sheet) {
           {"other_side", std::move(other)}};
 }
 
+json::array rulings_json(const std::vector<Ruling>& rulings, const CardSheet& sheet) {
+  json::array all;
+  for (const Ruling& ruling : rulings)
+    if (concerns(ruling, sheet))
+      all.push_back({{"question", ruling.question}, {"reading", ruling.reading}, {"why", ruling.why}});
+  return all;
+}
+
 }  // namespace
 
 void Api::cards(const std::shared_ptr<Asked>& asked) {
@@ -196,7 +205,11 @@ void Api::cards(const std::shared_ptr<Asked>& asked) {
   auto& text = cards_[name];
   if (!text) {
     json::array all;
-    for (const CardSheet& sheet : rulebook->sheets()) all.push_back(sheet_json(sheet));
+    const std::vector<Ruling> rulings = rulings_of(name);
+    for (const CardSheet& sheet : rulebook->sheets()) {
+      all.push_back(sheet_json(sheet));
+      all.back().as_object()["rulings"] = rulings_json(rulings, sheet);
+    }
     text = std::make_shared<const std::string>(json::serialize(json::object{{"cards", std::move(all)}}));
   }
   const std::string tag = fmt::format("\"{:016x}\"", std::hash<std::string>{}(*text));
@@ -254,7 +267,7 @@ Answer Api::file(const Request& request) const {
   std::string path = "web";
   for (const std::string& part : request.path) path += "/" + part;
   const EmbeddedFile* found = embedded(path);
-  const bool named = found && found->content.size() > 0;
+  const bool named = found && !found->content.empty();
   if (!named && !request.path.empty() && request.path.back().find('.') != std::string::npos)
     return Answer::error(404, "There is no such file.");
   if (!named) found = embedded("web/index.html");

@@ -30,7 +30,7 @@ class Api {
     std::string name;
     Answer refusal;
   };
-  void table(const Request& request, std::function<void(Seated)> then);
+  void table(const Request& request, const std::function<void(Seated)>& then);
 
   void tidy();  // once a day: who has not come for a year is forgotten
 

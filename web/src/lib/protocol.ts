@@ -43,6 +43,8 @@ export interface CardSheet {
   belongs: string;
   leads: string;
   other_side: CardSheet | null;
+  /** What was settled where the rules are silent. */
+  rulings?: { question: string; reading: string; why: string }[];
 }
 export interface ReadyDeck {
   name: string;
