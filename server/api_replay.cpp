@@ -89,7 +89,7 @@ void Api::steps(const std::shared_ptr<Asked>& asked) {
                                          : (*match)->label(move->option);
     all.push_back({{"number", n},
                    {"seat", last ? json::value() : json::value(game->moves[n].seat)},
-                   {"label", std::move(label)},
+                   {"label", label},
                    {"phase", property(view, "phase")},
                    {"round", property(view, "round")}});
     if (!last && !play_move(**match, *move)) break;

@@ -6,7 +6,7 @@
 
 namespace tercio::server {
 
-Scramble::Scramble() : key_{} { randombytes_buf(key_.data(), key_.size()); }
+Scramble::Scramble() { randombytes_buf(key_.data(), key_.size()); }
 
 std::int64_t Scramble::operator()(std::string_view game, int eyes, int card) const {
   std::string text(game);

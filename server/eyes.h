@@ -21,7 +21,7 @@ class Scramble {
   std::int64_t operator()(std::string_view game, int eyes, int card) const;
 
  private:
-  std::array<unsigned char, 16> key_;
+  std::array<unsigned char, 16> key_{};
 };
 
 class Eyes {

@@ -40,7 +40,7 @@ void Room::stop() {
 
 // ---- its life ----------------------------------------------------------------------------------
 
-std::string Room::begin(Record record, std::vector<SavedMove> given) {
+std::string Room::begin(Record record, const std::vector<SavedMove>& given) {
   auto begun = tercio::begin(record, hall_.library);
   if (const auto* problem = std::get_if<RecordProblem>(&begun)) return problem->message;
   close_record(record, *std::get<std::unique_ptr<Match>>(begun));  // with the hash of its first position

@@ -46,7 +46,7 @@ class Room : public std::enable_shared_from_this<Room> {
   Room& operator=(const Room&) = delete;
 
   // Its life. Beginning and restoring say what is wrong, or nothing.
-  std::string begin(Record record, std::vector<SavedMove> given = {});  // all seats are taken
+  std::string begin(Record record, const std::vector<SavedMove>& given = {});  // all seats are taken
   std::string restore(const SavedGame& saved, const std::vector<SavedMove>& moves);
   // Before it wakes: from another position of the same game, which tests ask whether anybody can tell.
   void put(std::unique_ptr<Match> position) { match_ = std::move(position); }

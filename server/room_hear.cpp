@@ -182,11 +182,10 @@ void Room::hear_hint(Visitor& visitor, const json::object& message) {
   if (!all_others_are_computers())
     return refuse(visitor, "hint", "There are no hints in games between people.");
   visitor.thinks = true;
-  constexpr Budget budget{0, 0.7};
   hall_.thinkers.think([self = shared_from_this(), who = &visitor, number = number_of(message, "number"),
                         moves = record_.moves.size(), rulebook = hall_.library.rulebook(setup_.rulebook),
                         match = std::shared_ptr<const Match>(match_->clone())] {
-    const Advice advice = rulebook->advise(*match, budget, 1);
+    const Advice advice = rulebook->advise(*match, Budget{0, 0.7}, 1);
     json::array choices, expects;
     for (const Advice::Choice& choice : advice.choices) {
       if (choices.size() == 3 || (!choices.empty() && choice.visits == 0)) break;
