@@ -32,11 +32,21 @@ th { text-align: left; font-weight: 500; color: var(--soft); font-size: .85rem; 
 th, td { padding: .25rem .6rem .25rem 0; border-bottom: 1px solid var(--line); vertical-align: top; }
 td.n { text-align: right; white-space: nowrap; }
 .lost { color: var(--s1); font-weight: 600; }
+@media (max-width: 40rem) {
+  svg text { font-size: 26px; }
+  .choices tr:first-child { display: none; }
+  .choices tr { display: grid; grid-template-columns: 2.2rem 1fr 3rem 3.2rem; border-bottom: 1px solid var(--line); padding: .25rem 0; }
+  .choices td { border: 0; padding: 0 .4rem 0 0; }
+  .choices td:nth-child(3), .choices td:nth-child(6) { grid-column: 2 / -1; }
+  .choices td:nth-child(3) { grid-row: 2; }
+  .choices td:nth-child(6) { grid-row: 3; }
+  .choices td:nth-child(6):not(:empty)::before { content: "better: "; color: var(--soft); }
+}
 )html";
 
 std::string percent_of(double chance) { return fmt::format("{:.0f} %", chance * 100); }
 
-constexpr double width = 1000, height = 300, left = 40, top = 12, bottom = 24;
+constexpr double width = 1000, height = 300, left = 40, top = 24, bottom = 24;
 
 std::string curve(const Analysis& analysis) {
   const double last = analysis.choices.empty() ? 1 : static_cast<double>(analysis.choices.back().number);
@@ -83,7 +93,8 @@ std::string choice_row(const Analysis& analysis, const AnalysedChoice& choice) {
 }
 
 constexpr const char* choice_head =
-    "<div class=\"wide\"><table><tr><th>#<th>player<th>choice<th>before<th>after<th>better</tr>\n";
+    "<div class=\"wide\"><table "
+    "class=\"choices\"><tr><th>#<th>player<th>choice<th>before<th>after<th>better</tr>\n";
 
 }  // namespace
 
