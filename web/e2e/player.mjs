@@ -13,8 +13,7 @@ export function dice(seed) {
 const mostPoints = 20; // at this many things at most one points for one choice
 const dialog = 'dialog[open]';
 const menu = '.menu button';
-const members = '.options .members .option';
-const option = '.options .option';
+const option = '.options .option:not([aria-expanded="true"])';
 const glowing = '[data-board] :is(.slot.glow button.card, .zone.glow > .target)';
 
 export class Player {
@@ -79,7 +78,7 @@ export class Player {
     if (first && this.#roll(2) === 0 && (await pass.count())) return this.#press(pass.first());
     if (first && this.#roll(2) === 0 && (await this.#any(glowing))) return this.#one(glowing);
     if (this.#touch) await this.#press(this.page.getByRole('tab', { name: /^Options/ }));
-    return this.#one((await this.#any(members)) ? members : option);
+    return this.#one(option);
   }
 
   async #any(selector) {

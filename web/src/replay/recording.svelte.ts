@@ -1,7 +1,7 @@
-// A finished game being looked at. It stands in for a table, so that the parts of the table draw it.
+// A finished game being looked at.
 import { get, post } from '../lib/api';
 import type { Analysis, Hello, LogLine, State, StepLine, StepView, Summary } from '../lib/protocol';
-import type { Table } from '../table/table.svelte';
+import type { Shown } from '../table/context';
 import { stretches, type Seen, type Spot, type Stretch } from './times';
 
 const mostKept = 240; // positions
@@ -9,7 +9,7 @@ const askAgainAfter = 1200; // milliseconds between two looks at an analysis tha
 
 type Position = Omit<StepView, 'log'> & { log: string[] };
 
-export class Recording {
+export class Recording implements Shown {
   game = $state.raw<Summary | null>(null);
   steps = $state.raw<StepLine[]>([]);
   phases = $state.raw<Stretch[]>([]);
@@ -37,16 +37,16 @@ export class Recording {
 
   constructor(readonly id: string) {}
 
-  /** As the parts of a table know it. */
-  get asTable(): Table {
-    return this as unknown as Table;
-  }
   get rulebook() {
     return this.hello!.game.rulebook;
   }
   get near(): number {
     return this.seen === 'all' ? this.firstSeen : this.seen;
   }
+  // Nothing is asked in a game that is over.
+  choose(): void {}
+  askWhy(): void {}
+
   get last(): number {
     return Math.max(0, this.steps.length - 1);
   }

@@ -2,9 +2,9 @@
 import type { CardView, Option } from '../lib/protocol';
 import { settings } from '../lib/settings.svelte';
 import { cardKey, clicked, distinct, dropped, fitting, glowing, keysOf, passOption, placeKey, settled, type Key } from './choosing';
+import type { Shown } from './context';
 import { cardsOf } from './differences';
 import { momentOf, passing } from './passing';
-import type { Table } from './table.svelte';
 
 export class Choice {
   chosen = $state.raw<Key[]>([]);
@@ -37,7 +37,7 @@ export class Choice {
   readonly fits = $derived(this.chosen.length > 0 ? fitting(this.options, this.chosen) : distinct(this.options));
   readonly pass = $derived(passOption(this.options));
 
-  constructor(readonly table: Table) {}
+  constructor(readonly table: Shown) {}
 
   isChosen(key: Key): boolean {
     return this.chosen.includes(key) || (this.ready !== null && keysOf(this.options[this.ready]!).includes(key));

@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Option, State } from '../lib/protocol';
 import type { Choice } from './choice.svelte';
-import type { Table } from './table.svelte';
+import type { Shown } from './context';
 
 vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {} }));
 vi.stubGlobal('localStorage', { getItem: () => null, setItem() {} });
@@ -45,7 +45,7 @@ function lay(options: Option[], phase = 'combat') {
     hello: {},
   };
   taken = [];
-  choice = new Chooser({ ...table, choose: (n: number) => taken.push(n) } as unknown as Table);
+  choice = new Chooser({ ...table, choose: (n: number) => taken.push(n) } as unknown as Shown);
 }
 
 beforeEach(() => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Option, PlaceName } from '../lib/protocol';
-import { clicked, distinct, dropped, entries, fitting, glowing, passOption, restOf, settled } from './choosing';
+import { clicked, distinct, dropped, entries, fitting, glowing, loneGroup, passOption, restOf, settled } from './choosing';
 
 function option(label: string, cards: number[] = [], places: PlaceName[] = [], pass = false): Option {
   return { label, cards, places, forecast: '', pass };
@@ -94,6 +94,11 @@ describe('entries', () => {
   it('names a group by its end too, where the labels differ in the middle', () => {
     const options = [option('upgrade Village with Mine', [34, 42]), option('upgrade Village (2) with Mine', [34, 38])];
     expect(entries(options)[0]!.label).toBe('upgrade Village … with Mine');
+  });
+  it('finds a group that is the only one', () => {
+    expect(loneGroup(entries(deploying))).toBe(0);
+    expect(loneGroup(entries([option('pass')]))).toBeNull();
+    expect(loneGroup([...entries(deploying), ...entries(deploying)])).toBeNull();
   });
   it('says of a member what its heading does not', () => {
     expect(restOf('deploy Scout at planet 1', 'deploy Scout')).toBe('at planet 1');

@@ -107,6 +107,12 @@ export function entries(options: Option[]): Entry[] {
   return list;
 }
 
+/** Where the only group stands among entries; null where there is none or more than one. */
+export function loneGroup(list: Entry[]): number | null {
+  const groups = list.flatMap((entry, i) => (entry.options.length > 1 ? i : []));
+  return groups.length === 1 ? groups[0]! : null;
+}
+
 /** Indices of the options, those alike in label once. */
 export function distinct(options: Option[]): number[] {
   const labels = new Set<string>();

@@ -1,13 +1,40 @@
 // What every part of a table needs: the table itself, the choice in progress and what is being read.
 import { getContext, setContext } from 'svelte';
+import type { LineState } from '../lib/line';
+import type { Decision, Hello, Hint, LogLine, Presence, Rulebook, State, Why } from '../lib/protocol';
 import type { Choice } from './choice.svelte';
 import type { Reading } from './reading.svelte';
 import type { Table } from './table.svelte';
 
+/** A game as it lies on the table, be it played or watched again. */
+export interface Shown {
+  readonly rulebook: Rulebook;
+  /** The seat whose side of the table is the near one. */
+  readonly near: number;
+  readonly hello: Hello | null;
+  readonly state: State | null;
+  readonly decision: Decision | null;
+  readonly log: LogLine[];
+  readonly presence: Presence | null;
+  readonly hint: Hint | null;
+  readonly why: Why | null;
+  readonly line: LineState;
+  /** A choice was sent and the next state is not here yet. */
+  readonly sent: boolean;
+  /** When the state was received: clocks run from there. */
+  readonly receivedAt: number;
+  choose(option: number): void;
+  askWhy(card: string): void;
+}
+
 export interface Sitting {
-  table: Table;
+  table: Shown;
   choice: Choice;
   reading: Reading;
+}
+/** Where a game is played, more can be said. */
+export interface Playing extends Sitting {
+  table: Table;
 }
 
 const key = Symbol('sitting');
@@ -17,4 +44,7 @@ export function seatDown(sitting: Sitting): void {
 }
 export function sitting(): Sitting {
   return getContext<Sitting>(key);
+}
+export function playing(): Playing {
+  return getContext<Playing>(key);
 }

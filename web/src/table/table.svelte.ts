@@ -3,12 +3,13 @@ import { ApiError, get } from '../lib/api';
 import { Line, tableUrl, type LineState } from '../lib/line';
 import type { Chat, FromClient, FromServer, Hello, Hint, LogLine, OfferKind, Presence, State, Summary, Why } from '../lib/protocol';
 import { pace } from '../lib/settings.svelte';
+import type { Shown } from './context';
 import { joined } from './words';
 
 const leastShown = 420; // milliseconds that a state stays before the next one follows, at normal pace
 const hurried = 3; // with more of them waiting they follow each other without rest
 
-export class Table {
+export class Table implements Shown {
   line = $state.raw<LineState>({ is: 'opening' });
   hello = $state.raw<Hello | null>(null);
   /** A game that was over before one came. */
@@ -21,9 +22,7 @@ export class Table {
   thinking = $state(false); // a hint was asked for
   why = $state.raw<Why | null>(null);
   notice = $state('');
-  /** A choice was sent and the next state is not here yet. */
   sent = $state(false);
-  /** When the state was received: clocks run from there. */
   receivedAt = $state(0);
 
   private readonly to: Line;
@@ -41,7 +40,6 @@ export class Table {
   get rulebook() {
     return this.hello!.game.rulebook;
   }
-  /** The seat whose side of the table is the near one. */
   get near(): number {
     return this.state?.seen_by ?? this.hello?.seats[0] ?? 0;
   }
