@@ -23,7 +23,9 @@ std::vector<std::string> cells(std::string_view row) {
 }
 
 // The number of a reading, `Who is first? (D-01)`, is for the page alone.
-std::string without_its_number(const std::string& question) { return question.substr(0, question.find(" (D-")); }
+std::string without_its_number(const std::string& question) {
+  return question.substr(0, question.find(" (D-"));
+}
 
 bool is_letter(char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0; }
 
