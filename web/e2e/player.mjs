@@ -13,7 +13,7 @@ export function dice(seed) {
 const mostPoints = 20; // at this many things at most one points for one choice
 const dialog = 'dialog[open]';
 const menu = '.menu button';
-const option = '.options .option:not([aria-expanded="true"])';
+const option = '.options .option:not([aria-expanded="true"], .beside)'; // what lies beside, such as offering a draw, ends games early
 const glowing = '[data-board] :is(.slot.glow button.card, .zone.glow > .target)';
 
 export class Player {
