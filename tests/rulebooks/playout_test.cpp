@@ -1,27 +1,13 @@
 // Every rulebook of play/all_rules.h in the harness that serves them all.
-#include "play/all_rules.h"
+#include "tests/support/every_rulebook.h"
 #include "tests/support/harness.h"
 
 namespace tercio::test {
 namespace {
 
-template <class List>
-struct TypesOf;
-template <class... Rules>
-struct TypesOf<RulesList<Rules...>> {
-  using Types = testing::Types<Rules...>;
-};
-
-struct Names {
-  template <class Rules>
-  static std::string GetName(int) {
-    return std::string(Rules::name);
-  }
-};
-
 template <class Rules>
 class Playout : public testing::Test {};
-TYPED_TEST_SUITE(Playout, TypesOf<AllRules>::Types, Names);
+TYPED_TEST_SUITE(Playout, EveryRulebook, RulebookTitles);
 
 TYPED_TEST(Playout, RandomGamesOfAllDecks) {
   const std::size_t decks = Library::decks(TypeParam::name).size();

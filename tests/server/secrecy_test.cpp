@@ -4,9 +4,9 @@
 // observer hears must be the same, byte by byte, as long as the rules have not told it anything new.
 #include <cmath>
 
-#include "play/all_rules.h"
 #include "tests/server/table.h"
 #include "tests/support/cards.h"
+#include "tests/support/every_rulebook.h"
 
 namespace tercio::server::test {
 namespace {
@@ -291,22 +291,9 @@ class Twins {
   Record record_;
 };
 
-template <class List>
-struct TypesOf;
-template <class... Rules>
-struct TypesOf<RulesList<Rules...>> {
-  using Types = testing::Types<Rules...>;
-};
-struct Names {
-  template <class Rules>
-  static std::string GetName(int) {
-    return std::string(Rules::name);
-  }
-};
-
 template <class Rules>
 class Secrecy : public testing::Test {};
-TYPED_TEST_SUITE(Secrecy, TypesOf<AllRules>::Types, Names);
+TYPED_TEST_SUITE(Secrecy, tercio::test::EveryRulebook, tercio::test::RulebookTitles);
 
 struct Sum {
   unsigned compared = 0, declined = 0, forced = 0;
