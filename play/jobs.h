@@ -17,6 +17,9 @@ inline double now_in_seconds() {
   return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
 }
 
+// Set when the person who waits has enough: no worker takes another number, what is begun is ended.
+inline std::atomic<bool> enough{false};
+
 // Plays numbers 0 to count - 1, each by one of the workers that `make` makes, and then hands every worker to
 // `collect`, on the calling thread. A worker has `play(number)`.
 template <class Make, class Collect>
@@ -32,7 +35,7 @@ void run_jobs(std::uint64_t count, unsigned jobs, Make make, Collect collect,
   threads.reserve(workers.size());
   for (auto& worker : workers)
     threads.emplace_back([&, w = worker.get()] {
-      for (std::uint64_t n = next++; n < count; n = next++) {
+      for (std::uint64_t n = next++; n < count && !enough; n = next++) {
         w->play(n);
         ++done;
       }

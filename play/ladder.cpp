@@ -4,6 +4,8 @@
 #include <cmath>
 #include <numeric>
 
+#include "play/jobs.h"
+
 namespace tercio {
 
 Verdict verdict(const Sprt& test, double score, double games) {
@@ -40,7 +42,7 @@ Duel play_duel(const Rulebook& rulebook, const SimPlan& plan, const Sprt& test,
       duel.tally.add(rulebook.simulate(round).players);
       if (progress) progress(duel.tally.games);
       duel.answer = verdict(test, score_of(duel.tally), games_of(duel.tally));
-      if (duel.answer != Verdict::Open) return duel;
+      if (duel.answer != Verdict::Open || enough) return duel;
     }
   return duel;
 }

@@ -22,7 +22,7 @@ Verdict verdict(const Sprt& test, double score, double games);  // a draw scores
 struct Duel {
   std::size_t first = 0, second = 0;  // entries of the ladder's players
   Tally tally;
-  Verdict answer = Verdict::Open;  // Open: the games ran out
+  Verdict answer = Verdict::Open;  // Open: the games ran out, or it was stopped
 };
 // `plan.games` is the most for each table; plan.players are the two.
 Duel play_duel(const Rulebook& rulebook, const SimPlan& plan, const Sprt& test,

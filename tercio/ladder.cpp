@@ -26,7 +26,8 @@ const char* answer_of(const Duel& duel) {
 
 std::string told(const Sprt& test, const Duel& duel) {
   const double bound = duel.answer == Verdict::High ? test.high : test.low;
-  if (duel.answer == Verdict::Open) return "not certain: the games ran out";
+  if (duel.answer == Verdict::Open)
+    return enough ? "not certain: it was stopped" : "not certain: the games ran out";
   return fmt::format("certain: it wins {} of a hundred or {}", std::lround(bound * 100),
                      duel.answer == Verdict::High ? "more" : "fewer");
 }
@@ -99,7 +100,7 @@ bool run_ladder(Program& program, const Rulebook& rulebook, const SimPlan& plan,
   {
     ProgressBar bar(pairs * plan.games * plan.tables.size(), "games");
     for (std::size_t a = 0; a < plan.players.size(); ++a)
-      for (std::size_t b = a + 1; b < plan.players.size(); ++b) {
+      for (std::size_t b = a + 1; b < plan.players.size() && !enough; ++b) {
         SimPlan two = plan;
         two.players = {plan.players[a], plan.players[b]};
         duels.push_back(play_duel(rulebook, two, test, [&](std::uint64_t done) { bar(before + done); }));

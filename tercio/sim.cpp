@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <csignal>
 #include <iostream>
 #include <memory>
 
@@ -52,7 +53,9 @@ constexpr char sim_examples[] = R"(EXAMPLES
 
 Players are random, greedy, the levels recruit, veteran, commander and warlord, and search:0.5s (seconds a choice) or
 search:2000 (iterations a choice); one for each seat or team. They and the decks go round the seats: of two, in a
-row of four games each has each deck in each seat once, so neither the deck nor the seat favours a player. The same options and seed give the same numbers, whatever --jobs says.)";
+row of four games each has each deck in each seat once, so neither the deck nor the seat favours a player. The same
+options and seed give the same numbers, whatever --jobs says. Ctrl-C ends a run after the games under way and prints
+what there is; a second time it ends at once.)";
 
 bool refuse(Program& program, const std::string& why) {
   return program.refuse(why + "\nSee `tercio sim --help`.");
@@ -187,10 +190,21 @@ void print_cards(const SimPlan& plan, const SimResult& result) {
   }
 }
 
+// What was played until somebody had enough is worth printing. A second time the signal does what it always
+// does.
+void print_when_stopped() {
+  struct sigaction action {};
+  action.sa_handler = [](int) { enough = true; };
+  action.sa_flags = static_cast<int>(SA_RESETHAND);
+  sigaction(SIGINT, &action, nullptr);
+  sigaction(SIGTERM, &action, nullptr);
+}
+
 void run(Program& program, SimRequest& request) {
   const Rulebook* rulebook = program.rulebook(program.game_of_decks(request.decks));
   SimPlan plan;
   if (!rulebook || !prepare(program, *rulebook, request, plan)) return;
+  print_when_stopped();
   request.ladder.json = request.json;
   if (request.ladder.asked()) return void(run_ladder(program, *rulebook, plan, request.ladder));
   const std::filesystem::path folder = std::filesystem::path(request.report).parent_path();

@@ -6,6 +6,7 @@ import pty
 import subprocess
 import sys
 import tempfile
+import time
 from pathlib import Path
 
 PROGRAM = str(Path(sys.argv[1]).resolve())
@@ -54,6 +55,11 @@ def at_terminal(typed, *arguments):
     os.close(terminal)
     os.waitpid(child, 0)
     return shown.decode(errors="replace")
+
+
+def is_playing(process):
+    """It has threads beside its first, so the signal finds it ready."""
+    return len(os.listdir(f"/proc/{process.pid}/task")) > 1
 
 
 CARD = "Brave Goat | army, Ork | cost 1, ATK 1, HP 2, command 1 | Goat. | Mine 1\n"
@@ -191,6 +197,12 @@ with tempfile.TemporaryDirectory() as folder:
         expect(learned.read_text().startswith("# What the features"), f"weights of {game}")
         run("cards", "coverage", "--game", game, out=["in use"])
         run("play", "--game", game, out=["A number takes that option"])
+    endless = subprocess.Popen([PROGRAM, "sim", "--games", "10000000", "--players", "random,random", "--json"], stdout=subprocess.PIPE, cwd=HOME)
+    while not is_playing(endless):
+        time.sleep(0.05)
+    endless.terminate()
+    stopped = json.loads(endless.communicate()[0])
+    expect(endless.returncode == 0 and stopped["games"] < 10000000, f"a sim that is stopped prints what it has: {stopped}")
     run("sim", "--decks", "orks-starter,tau-starter,eldar-starter", status=2, err=["--matrix"])
     run("sim", "--teams", "0+x", status=2, err=["--teams"])
     run("sim", "--variant", "team", status=2, err=["no variant"])
