@@ -32,4 +32,10 @@ void Match::count_choice() {
     if (choices == choices_) arrange(chance);
 }
 
+void Match::keep_turn() {
+  std::unique_ptr<Match> turn = clone();
+  turn->passed_turns_.clear();
+  passed_turns_.push_back(std::move(turn));
+}
+
 }  // namespace tercio

@@ -98,6 +98,10 @@ class Match {
   // The seat is not told that this decision is due: that somebody was asked, or passed, is his secret.
   virtual bool silent_for(Seat) const { return false; }
 
+  // The turns that seats passed since the last choice because there was nothing else they could do, although
+  // the cards they hide might have allowed it: positions in which all others see that it is their turn.
+  const std::vector<std::shared_ptr<const Match>>& passed_turns() const { return passed_turns_; }
+
   // What can be known
   virtual TableView view(Seat seat) const = 0;  // from that seat's knowledge only
   virtual TableView watch() const = 0;          // for spectators: what every seat knows
@@ -133,10 +137,12 @@ class Match {
   explicit Match(std::vector<std::string> names) : names_(std::move(names)) {}
   Match(const Match&) = default;
   void count_choice();  // at the end of every choose()
+  void keep_turn();     // the position as it is now is one of passed_turns()
 
   std::vector<std::string> names_;
   std::vector<LogLine> log_;
   std::vector<Taken> taken_;
+  std::vector<std::shared_ptr<const Match>> passed_turns_;
 
  private:
   std::size_t choices_ = 0;                                 // made so far

@@ -30,7 +30,8 @@ class Mind {
     if (greedy_) greedy_->begin(chance);
   }
 
-  Option choose(const State& state, Seat seat, const Options& options) {
+  // In so many seconds at the longest; 0: as its kind says.
+  Option choose(const State& state, Seat seat, const Options& options, double seconds = 0) {
     if (greedy_) return greedy_->choose(state, seat, options);
     if (searches_.empty() || Rules::decisions(state) > Greedy<Rules>::tired) return random_.choose(options);
     {
@@ -39,7 +40,7 @@ class Mind {
       if (const Option o = Rules::obvious(g, seat, options); o != Option{}) return o;
     }
     Sight<Rules> sight(state, *catalog_, seat, Rules::seats(state), *lore_);
-    return pick(think(sight, options, random_.chance.next()));
+    return pick(think(sight, options, seconds));
   }
 
   // One for each thread; none for who does not search.
@@ -47,7 +48,8 @@ class Mind {
 
  private:
   // Each thread grows trees of its own; in the end they vote.
-  std::vector<Estimate> think(const Sight<Rules>& sight, const Options& options, std::uint64_t seed) {
+  std::vector<Estimate> think(const Sight<Rules>& sight, const Options& options, double seconds) {
+    const std::uint64_t seed = random_.chance.next();
     const auto count = static_cast<unsigned>(searches_.size());
     std::vector<std::vector<Estimate>> found(count);
     std::vector<std::thread> threads;
@@ -55,6 +57,7 @@ class Mind {
       Sight<Rules> own = sight;
       Budget budget = kind_.budget;
       if (budget.iterations > 0) budget.iterations = std::max<std::uint64_t>(budget.iterations / count, 1);
+      if (seconds > 0 && !(budget.seconds > 0 && budget.seconds < seconds)) budget.seconds = seconds;
       found[i] = searches_[i]->think(own, options, budget, Chance::seeded(seed, i));
     };
     for (unsigned i = 1; i < count; ++i) threads.emplace_back(search, i);

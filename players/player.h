@@ -10,6 +10,9 @@ class Player {
   virtual ~Player() = default;
   virtual Option choose(const Match& match) = 0;  // for the seat that is to move; one of its options
 
+  // The same for who likes to think: within so many seconds.
+  virtual Option choose_within(double /*seconds*/, const Match& match) { return choose(match); }
+
   // For those who think while others do; nobody else need care.
   virtual void wait(const Match&, Seat /*own*/) {}  // another seat is to choose: think until the next call
   virtual void saw(const Match&, Seat /*own*/, Option) {}  // is chosen now, by the seat that is to move

@@ -20,11 +20,12 @@ class SeatedMind final : public Player {
   SeatedMind(const SeatedMind&) = delete;
   SeatedMind& operator=(const SeatedMind&) = delete;
 
-  Option choose(const Match& match) override {
+  Option choose(const Match& match) override { return choose_within(0, match); }
+  Option choose_within(double seconds, const Match& match) override {
     stop();
     const auto* own = dynamic_cast<const typename Rules::OwnMatch*>(&match);
     if (!own) return match.options()[0];  // a match of another game: it knows nothing of that
-    return mind_.choose(own->state(), match.to_move(), match.options());
+    return mind_.choose(own->state(), match.to_move(), match.options(), seconds);
   }
 
   void wait(const Match& match, Seat seat) override {

@@ -127,14 +127,15 @@ SavedGame Room::saved() const {
 // ---- choices -----------------------------------------------------------------------------------
 
 void Room::accept(Seat seat, Option option) {
-  const bool visible = !silent();
-  const Step step{record_.moves.size(), seat, match_->reveals(seat), lines_of_others(seat),
-                  views_shown(seat)};
+  const bool passes = hall_.library.rulebook(setup_.rulebook)->is_pass(option);
+  const bool visible = !silent() || !passes;  // that somebody passed in secret is not to be noticed
+  const Step step{record_.moves.size(), seat,  match_->reveals(seat), lines_of_others(seat),
+                  views_shown(seat),    passes};
   if (!record_choice(record_, *match_, option)) return;
   movers_.push_back(seat);
   if (setup_.seats[seat].is_person()) steps_.push_back(step);
   if (visible) offers_.clear();
-  keep({packed(option), seat, false, hall_.now(), stop_clock(seat, visible)}, visible);
+  keep({packed(option), seat, false, hall_.now(), stop_clock(seat, passes)}, visible);
 }
 
 void Room::accept_concession(Seat seat, const std::string& why) {
@@ -146,7 +147,7 @@ void Room::accept_concession(Seat seat, const std::string& why) {
   record_concession(record_, *match_, seat);
   movers_.push_back(seat);
   if (match_->over()) end_ = why;
-  keep({0, seat, true, hall_.now(), stop_clock(seat, true)}, true);
+  keep({0, seat, true, hall_.now(), stop_clock(seat, false)}, true);
 }
 
 bool Room::has_conceded(Seat seat) const {
@@ -166,6 +167,13 @@ void Room::keep(const SavedMove& move, bool visible) {
   if (visible) {
     changed_ = hall_.now();
     due_ = std::max(due_, changed_ + hall_.settings.beat);
+    public_move_ = record_.moves.size() - 1;
+  }
+  for (const auto& turn : match_->passed_turns()) {
+    due_ = std::max(due_, hall_.now());
+    turns_.push_back({due_, turn});
+    due_ += hall_.settings.beat;
+    if (!all_others_are_computers()) steps_.clear();  // others saw it
   }
   const std::size_t number = record_.moves.size() - 1;
   std::function<void(Store&)> ending;
@@ -240,12 +248,25 @@ void Room::follow_lesson(const Lesson::Choice& next) {
 void Room::ask_computer(Seat seat) {
   if (thinking_) return;
   thinking_ = true;
-  hall_.thinkers.think([self = shared_from_this(), seat, mind = minds_[seat].get(),
+  // What is asked in secret is answered within the beat, or the pause would tell of it.
+  constexpr double least = 0.02;
+  const double left = static_cast<double>(due_ - hall_.now()) / 1000 - least;
+  const double seconds = silent() ? std::max(left, least) : 0;
+  hall_.thinkers.think([self = shared_from_this(), seat, seconds, mind = minds_[seat].get(),
                         match = std::shared_ptr<const Match>(match_->clone()), turn = turn_] {
-    const Option option = mind->choose(*match);
+    const Option option = seconds > 0 ? mind->choose_within(seconds, *match) : mind->choose(*match);
     boost::asio::post(self->hall_.loop,
                       [self, seat, turn, option] { self->computer_chose(seat, turn, option); });
   });
+}
+
+// Everybody who could be asked in secret after a choice has a part of the beat, asked or not: when it comes
+// tells nobody whether others were asked before.
+Milliseconds Room::part_of_beat(Seat seat) const {
+  const auto seats = static_cast<Milliseconds>(match_->seats());
+  const Milliseconds chose = public_move_ < movers_.size() ? movers_[public_move_] : 0;
+  const Milliseconds others_before = std::max<Milliseconds>((seat - chose + seats) % seats - 1, 0);
+  return due_ - hall_.settings.beat + hall_.settings.beat * others_before / (seats - 1);
 }
 
 void Room::computer_chose(Seat seat, std::uint64_t turn, Option option) {
@@ -280,6 +301,7 @@ bool Room::step_back(std::size_t moves) {
   while (!steps_.empty() && steps_.back().moves >= moves) steps_.pop_back();
   hall_.writer.write([id = id_, moves](Store& store) { store.cut_moves(id, moves); }, [](bool) {});
   offers_.clear();
+  turns_.clear();
   forget_shown();
   start_clock();
   go_on();
@@ -345,14 +367,14 @@ void Room::start_clock() {
   });
 }
 
-// A secret answer brings no increment: others would read it off the clock.
-Milliseconds Room::stop_clock(Seat seat, bool visible) {
+// Passing brings no increment: others would read off the clock whether a seat was asked, or could only pass.
+Milliseconds Room::stop_clock(Seat seat, bool passes) {
   flag_.cancel();
   if (running_ != seat) return setup_.clock ? left_[seat] : 0;
   running_ = -1;
   const Milliseconds gone = std::max<Milliseconds>(hall_.now() - since_, 0);
   left_[seat] = std::max<Milliseconds>(left_[seat] - gone, 1) +
-                (visible ? Milliseconds{setup_.clock->increment} * 1000 : 0);
+                (passes ? 0 : Milliseconds{setup_.clock->increment} * 1000);
   return left_[seat];
 }
 

@@ -4,6 +4,7 @@
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/steady_timer.hpp>
 #include <boost/json.hpp>
+#include <deque>
 #include <functional>
 #include <map>
 #include <memory>
@@ -101,6 +102,7 @@ class Room : public std::enable_shared_from_this<Room> {
     Seat seat;
     unsigned reveals;
     std::size_t lines, views;  // what everybody else had seen
+    bool passes;
   };
 
   // Choices (room.cpp)
@@ -111,6 +113,7 @@ class Room : public std::enable_shared_from_this<Room> {
   void committed(bool done);
   void go_on();
   void ask_computer(Seat seat);
+  Milliseconds part_of_beat(Seat seat) const;  // when the part in which it is asked in secret begins
   void follow_lesson(const Lesson::Choice& next);
   const Lesson::Choice* next_in_lesson() const;  // null: it is over, or this is none
   std::size_t settled() const;                   // how many moves nobody takes back
@@ -121,7 +124,7 @@ class Room : public std::enable_shared_from_this<Room> {
 
   // Clocks (room.cpp)
   void start_clock();
-  Milliseconds stop_clock(Seat seat, bool visible);  // what is left afterwards
+  Milliseconds stop_clock(Seat seat, bool passes);  // what is left afterwards
   void flag_fell(Seat seat);
 
   // Messages (room_hear.cpp)
@@ -142,8 +145,10 @@ class Room : public std::enable_shared_from_this<Room> {
   void refuse(Visitor& visitor, std::string_view about, const std::string& why);
 
   // Telling (room_tell.cpp)
-  void publish();        // to all who may know by now
-  void publish_later();  // when it is due
+  void publish();                  // to all who may know by now
+  void publish_later();            // when it is due
+  void publish_turns();            // of seats that could only pass, as far as they are due
+  std::set<int> all_eyes() const;  // of seats that no computer has, and of visitors
   void show(int eyes, const Match& match, std::size_t moves);
   void show_newest(int eyes);  // as far as these eyes may see it by now
   bool held_back(int eyes, const Match& match) const;
@@ -195,9 +200,15 @@ class Room : public std::enable_shared_from_this<Room> {
   int running_ = -1;                // whose clock runs
   Milliseconds since_ = 0;          // when it began to
   boost::asio::steady_timer flag_, beat_;
-  Milliseconds due_ = 0;    // when the next state may be told
-  std::size_t kept_ = 0;    // moves on disk
-  std::size_t public_ = 0;  // moves that were made when one was told last
+  struct PassedTurn {
+    Milliseconds due;
+    std::shared_ptr<const Match> match;
+  };
+  std::deque<PassedTurn> turns_;  // told one beat after the other, before the position they led to
+  Milliseconds due_ = 0;          // when the next state may be told
+  std::size_t kept_ = 0;          // moves on disk
+  std::size_t public_ = 0;        // moves that were made when one was told last
+  std::size_t public_move_ = 0;   // the last one that everybody notices
 
   std::vector<Visitor*> visitors_;
   std::map<int, Shown> shown_;

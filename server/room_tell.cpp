@@ -118,17 +118,23 @@ bool Room::held_back(int eyes, const Match& match) const {
   return eyes == spectator || !holds(setup_.seats[static_cast<Seat>(eyes)].person, match.to_move());
 }
 
-// Whoever is asked in secret is told at once, so that an answer within the beat leaves no trace; all others
-// when the beat is over.
+// Whoever is asked in secret is told in his part of the beat, so that an answer within it leaves no trace;
+// all others when it is over.
 void Room::publish_later() {
   if (committing_) return;
-  const Milliseconds wait = due_ - hall_.now();
+  publish_turns();
+  Milliseconds wait = (turns_.empty() ? due_ : turns_.front().due) - hall_.now();
   if (wait <= 0) return publish();
-  if (status_ == GameStatus::Running && silent() && !is_computer(match_->to_move())) {
-    const Seat asked = match_->to_move();
-    show(asked, *match_, record_.moves.size());
-    for (Visitor* visitor : visitors_)
-      if (visitor->eyes == asked) send_state(*visitor);
+  const Seat asked = match_->to_move();
+  if (status_ == GameStatus::Running && silent() && !is_computer(asked) && !knows_decision(asked)) {
+    const Milliseconds before = part_of_beat(asked) - hall_.now();
+    if (before <= 0) {
+      show(asked, *match_, record_.moves.size());
+      for (Visitor* visitor : visitors_)
+        if (visitor->eyes == asked) send_state(*visitor);
+    } else {
+      wait = std::min(wait, before);
+    }
   }
   beat_.expires_after(std::chrono::milliseconds(wait));
   beat_.async_wait([self = shared_from_this()](const auto& error) {
@@ -136,18 +142,28 @@ void Room::publish_later() {
   });
 }
 
+// That a seat could only pass is its secret: the others see its turn for a beat, as if it thought.
+void Room::publish_turns() {
+  for (; !turns_.empty() && hall_.now() >= turns_.front().due; turns_.pop_front()) {
+    const Match& turn = *turns_.front().match;
+    for (const int eyes : all_eyes())
+      if ((eyes == spectator || !turn.may_move(static_cast<Seat>(eyes))) && !held_back(eyes, turn)) {
+        show(eyes, turn, record_.moves.size());
+        for (Visitor* visitor : visitors_)
+          if (visitor->eyes == eyes) send_state(*visitor);
+      }
+  }
+}
+
 // The position is told when the beat is over, to those it is not held back from; what is apart from it, such
 // as offers, is told at once with the last position.
 void Room::publish() {
   if (committing_ || !match_) return;  // what is not on disk is not told
+  publish_turns();
   const bool due = hall_.now() >= due_;
   if (due) public_ = record_.moves.size();
-  std::set<int> eyes;
-  for (Seat seat = 0; seat < match_->seats(); ++seat)
-    if (!is_computer(seat)) eyes.insert(seat);
-  for (const Visitor* visitor : visitors_) eyes.insert(visitor->eyes);
   const std::string beside = apart();
-  for (const int pair : eyes) {
+  for (const int pair : all_eyes()) {
     Shown& shown = shown_[pair];
     const std::string before = shown.body;
     if (due && (status_ != GameStatus::Running || !held_back(pair, *match_)))
@@ -158,6 +174,14 @@ void Room::publish() {
     for (Visitor* visitor : visitors_)
       if (visitor->eyes == pair && (news || visitor->lines_told < shown.lines.size())) send_state(*visitor);
   }
+}
+
+std::set<int> Room::all_eyes() const {
+  std::set<int> eyes;
+  for (Seat seat = 0; seat < match_->seats(); ++seat)
+    if (!is_computer(seat)) eyes.insert(seat);
+  for (const Visitor* visitor : visitors_) eyes.insert(visitor->eyes);
+  return eyes;
 }
 
 void Room::show(int eyes, const Match& match, std::size_t moves) {
@@ -178,9 +202,9 @@ void Room::show(int eyes, const Match& match, std::size_t moves) {
   shown.moves = moves;
   shown.number = all.at("number").to_number<std::size_t>();
   shown.body = json::serialize(all);
-  const bool newest = moves == record_.moves.size();
+  const bool newest = &match == match_.get();
   shown.left = left_;
-  shown.running = newest || match.over() || is_computer(match.to_move()) ? running_ : match.to_move();
+  shown.running = newest || !setup_.clock ? running_ : is_computer(match.to_move()) ? -1 : match.to_move();
   shown.at = newest ? since_ : hall_.now();
   for (; shown.log_end < match.log().size(); ++shown.log_end)
     if (look.may_read(match.log()[shown.log_end])) shown.lines.push_back(shown.log_end);
@@ -355,6 +379,7 @@ unsigned Room::undoable(Seat seat) const {
     const Step& step = steps_[i];
     if (step.seat != seat || step.moves < settled() || step.reveals != match_->reveals(seat)) break;
     if (all_others_are_computers()) continue;
+    if (step.passes) break;  // somebody may have been asked in secret then
     if (step.moves + count + 1 != record_.moves.size() || step.lines != lines_of_others(seat)) break;
     if (step.views != views_now(seat)) break;
   }

@@ -85,6 +85,7 @@ bool CommandersMatch::choose(Option chosen) {
   const bool offers = chosen == option(Verb::OfferDraw) && may_offer_draw(to_move_);
   if (!offers && !options_.contains(chosen)) return false;
   stops_.clear();
+  passed_turns_.clear();
   Game g{state_, *catalog_, this};
   g.choose(chosen, options_);
   go_on(g);
@@ -134,6 +135,17 @@ std::vector<std::unique_ptr<Match>> CommandersMatch::stops() const {
     all.push_back(std::move(match));
   }
   return all;
+}
+
+void CommandersMatch::took(Seat seat, const Game& g, Option only) {
+  taken_.push_back({seat, with_names(g.label(only))});
+  keep_stop();
+  const auto top = AllRoutines::top(state_.frames).routine;
+  if ((top == AllRoutines::id<WhatToDo> || top == AllRoutines::id<WhatToEvoke>)&&!g.s.arsenals[seat]
+          .empty()) {
+    to_move_ = seat;
+    keep_turn();
+  }
 }
 
 void CommandersMatch::go_on(Game& g) {

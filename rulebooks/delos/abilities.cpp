@@ -33,6 +33,18 @@ void open_act(Game& g, UseAbility& use) {
   if (a.kind == Kind::Tactic) ++now.tactics;
 }
 
+// Choices are made before anybody may answer, so all hear of them; of a hidden card only that it is one.
+void tell_choices(const Game& g, const UseAbility& use) {
+  const Act& act = g.s.acts[use.act];
+  if (!g.journal || act.pick_count == 0) return;
+  std::string names;
+  for (unsigned i = 0; i < act.pick_count; ++i) {
+    const Slot c = act.picks[i].slot;
+    names += (i == 0 ? "" : ", ") + (g.at(c).known == 3 ? g.title(c) : "a card");
+  }
+  g.tell("#" + std::to_string(use.seat) + " chooses " + names);
+}
+
 // The moment of playing a card from the hand, before its effect.
 std::uint8_t played(Game& g, const UseAbility& use) {
   const std::uint8_t moment = g.moment_of(use.seat, Name::PlaysCard);
@@ -49,6 +61,7 @@ void UseAbility::run(Game& g) {
   open_act(g, *this);
   for (i = 0; i < g.ability(g.s.acts[act]).choices.size(); ++i)
     CALL(PickThings{.act = act, .late = false, .step = g.ability(g.s.acts[act]).choices[i]});
+  tell_choices(g, *this);
   CALL(PayCosts{.act = act});
   if (g.result() == 1) {
     if ((g.s.acts[act].flags & Act::FromHand) && g.heard(bit(Name::PlaysCard))) {

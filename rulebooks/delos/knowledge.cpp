@@ -74,7 +74,8 @@ Option observed(const Game& g, Seat seat, Seat chooser, Option o) {
     case Verb::Decline:
     case Verb::NoBlock: return option(Verb::None);
     case Verb::Pass: {  // passing a battle action is public, passing a window is not
-      return g.s.battle.in_action && g.s.battle.turn == chooser ? o : option(Verb::None);
+      const bool action = AllRoutines::top(g.s.frames).routine == AllRoutines::id<TakeAction>;
+      return action ? o : option(Verb::None);
     }
     default: return o;
   }

@@ -42,6 +42,7 @@ std::string reason_text(const State& state) {
 bool WarlordsMatch::choose(Option option) {
   if (over() || !options_.contains(option)) return false;
   stops_.clear();
+  passed_turns_.clear();
   Game g{state_, *catalog_, this};
   g.choose(option, options_);
   go_on(g);
@@ -57,6 +58,16 @@ std::vector<std::unique_ptr<Match>> WarlordsMatch::stops() const {
     all.push_back(std::move(match));
   }
   return all;
+}
+
+void WarlordsMatch::took(Seat seat, const Game& g, Option only) {
+  taken_.push_back({seat, with_names(g.label(only))});
+  phase_ends();
+  const auto top = AllRoutines::top(state_.frames).routine;
+  if (top == AllRoutines::id<DeploymentTurn> && !g.s.hands[seat].empty()) {
+    to_move_ = seat;
+    keep_turn();
+  }
 }
 
 void WarlordsMatch::go_on(Game& g) {

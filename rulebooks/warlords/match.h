@@ -64,10 +64,7 @@ class WarlordsMatch final : public Match, private Journal {
   void line(std::uint8_t seats, const std::string& text) override {
     log_.push_back({seats, with_names(text)});
   }
-  void took(Seat seat, const Game& g, Option only) override {
-    taken_.push_back({seat, with_names(g.label(only))});
-    phase_ends();
-  }
+  void took(Seat seat, const Game& g, Option only) override;
   void phase_ends() override {
     if (keeps_stops_ && stops_.size() < most_stops) stops_.push_back(state_);
   }

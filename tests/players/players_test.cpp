@@ -33,6 +33,12 @@ TEST(Players, ChooseWhatIsOnTheList) {
   }
 }
 
+TEST(Players, ThinkNoLongerThanTheyMay) {
+  warlords::WarlordsMatch match(cards(), {"tom", "ann"}, {starters().data(), &starters()[1]}, 3);
+  const auto player = rulebook().player("search:1000000000", 1);  // would take days
+  for (int i = 0; i < 20; ++i) ASSERT_TRUE(match.choose(player->choose_within(0.001, match)));
+}
+
 // Whatever it does not know may be dealt anew before it thinks: it thinks the same.
 TEST(Greedy, DoesNotLookAtHiddenCards) {
   const Weights weights = shipped_lore<warlords::Rules>().weights;
