@@ -44,6 +44,7 @@ class Rulebook {
   virtual unsigned least_seats() const = 0;
   virtual unsigned most_seats() const = 0;
   virtual std::span<const std::string_view> phases() const = 0;
+  virtual std::span<const std::string_view> phase_names() const = 0;
   virtual std::span<const Variant> variants() const = 0;
   virtual bool is_pass(Option option) const = 0;  // or declines, or is done
   virtual std::string settings_fault(const Settings& settings, unsigned seats) const = 0;  // "" or why not

@@ -27,6 +27,7 @@ class RulebookOf final : public Rulebook {
   unsigned least_seats() const override { return Rules::least_seats; }
   unsigned most_seats() const override { return Rules::most_seats; }
   std::span<const std::string_view> phases() const override { return Rules::phases(); }
+  std::span<const std::string_view> phase_names() const override { return Rules::phase_names(); }
   std::span<const Variant> variants() const override { return Rules::variants(); }
   bool is_pass(Option option) const override { return Rules::is_pass(option); }
   std::string settings_fault(const Settings& settings, unsigned seats) const override {

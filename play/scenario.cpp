@@ -247,7 +247,7 @@ Scenario read_scenario(const std::string& text, const fs::path& file, Library& l
 
 std::vector<std::string> play_scenario(Scenario& scenario, ScriptFollower* follower) {
   ScenarioTable table(std::move(scenario.match), scenario.named);
-  Script script(table, scenario.file, scenario.rulebook->phases(), follower);
+  Script script(table, scenario.file, scenario.rulebook->phase_names(), follower);
   const std::string refused = refusal_of(scenario.file, [&] {
     if (!scenario.script.IsNull()) script.run(scenario.script);
     if (!script.stopped() && !scenario.expectations.IsNull()) script.expect(scenario.expectations);

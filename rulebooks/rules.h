@@ -63,7 +63,12 @@ concept RulebookNames = requires(unsigned seats, const Settings& settings) {
   { R::most_seats } -> std::convertible_to<unsigned>;
   { R::settings_fault(settings, seats) } -> std::convertible_to<std::string>;  // "" or why it cannot be
   { R::variants() } -> std::convertible_to<std::span<const Variant>>;
-  { R::phases() } -> std::convertible_to<std::span<const std::string_view>>;  // in order
+  {
+    R::phases()
+    } -> std::convertible_to<std::span<const std::string_view>>;  // in order, as a view names them
+  {
+    R::phase_names()
+    } -> std::convertible_to<std::span<const std::string_view>>;  // all that scenarios may say
 };
 
 template <class R>

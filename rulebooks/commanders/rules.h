@@ -58,7 +58,8 @@ struct Rules {
     return commanders::settings_fault(settings, seats);
   }
   static std::span<const Variant> variants() { return commanders::variants(); }
-  static std::span<const std::string_view> phases() { return phase_names(); }
+  static std::span<const std::string_view> phases() { return commanders::phase_names(); }
+  static std::span<const std::string_view> phase_names() { return phases(); }
   static void set_up(State& state, const Catalog& catalog, Decks decks, const Settings& settings, Seed seed) {
     commanders::set_up(state, catalog, decks, settings, seed);
   }

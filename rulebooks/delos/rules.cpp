@@ -53,4 +53,11 @@ std::unique_ptr<Match> Rules::position(const Catalog& catalog, std::vector<std::
   return std::make_unique<DelosMatch>(catalog, std::move(names), state, true);
 }
 
+std::span<const std::string_view> Rules::phases() {
+  static const std::array<std::string_view, 6> names{
+      phase_name(Phase::Start),           phase_name(Phase::FirstWave),       phase_name(Phase::Deployment),
+      phase_name(Phase::DefendersBattle), phase_name(Phase::AttackersBattle), phase_name(Phase::EndOfTurn)};
+  return names;
+}
+
 }  // namespace tercio::delos

@@ -59,7 +59,8 @@ struct Rules {
     return delos::settings_fault(settings, seats);
   }
   static std::span<const Variant> variants() { return {}; }
-  static std::span<const std::string_view> phases() { return phase_names(); }
+  static std::span<const std::string_view> phases();
+  static std::span<const std::string_view> phase_names() { return delos::phase_names(); }
   static void set_up(State& state, const Catalog& catalog, Decks decks, const Settings& settings, Seed seed) {
     delos::set_up(state, catalog, {decks[0], decks[1]}, settings, seed);
   }

@@ -56,6 +56,7 @@ struct Rules {
   // A game
   static std::string settings_fault(const Settings& settings, unsigned seats);
   static std::span<const std::string_view> phases();
+  static std::span<const std::string_view> phase_names() { return phases(); }
   static std::span<const Variant> variants() { return {}; }
   static void set_up(State& state, const Catalog& catalog, Decks decks, const Settings&, Seed seed);
   static Game game(State& state, const Catalog& catalog) { return Game{state, catalog}; }

@@ -120,6 +120,7 @@ struct Rules {
   static std::string settings_fault(const Settings& settings, unsigned seats);
   static std::span<const Variant> variants() { return {}; }
   static std::span<const std::string_view> phases();
+  static std::span<const std::string_view> phase_names() { return phases(); }
   static void set_up(State& state, const Catalog&, Decks decks, const Settings& settings, Seed seed);
   static Game game(State& state, const Catalog& catalog) { return {state, catalog}; }
   static unsigned seats(const State& state) { return state.seats; }
