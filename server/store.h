@@ -2,7 +2,7 @@
 // that another database can take SQLite's place. Nothing here knows a rule.
 //
 // A store is used by one thread at a time. A store that fails throws StoreFailure; nothing of that call
-// remains then.
+// remains then. Within a transaction a write may fail late: at the next read, or when the transaction ends.
 #pragma once
 #include <cstdint>
 #include <functional>
@@ -18,6 +18,12 @@ namespace tercio::server {
 
 struct StoreFailure : std::runtime_error {
   using std::runtime_error::runtime_error;
+};
+
+// The connection was lost in the midst of a commit and could not be made anew in time: what was written is
+// there, or it is not.
+struct CommitUnknown : StoreFailure {
+  using StoreFailure::StoreFailure;
 };
 
 using PersonId = std::int64_t;
@@ -145,5 +151,8 @@ class Store {
 
 // The database in a file, made or brought to the newest schema; ":memory:" for tests.
 std::unique_ptr<Store> open_sqlite(const std::string& file);
+
+// The same in a database of PostgreSQL: postgresql://USER@HOST/DATABASE.
+std::unique_ptr<Store> open_postgres(const std::string& url);
 
 }  // namespace tercio::server

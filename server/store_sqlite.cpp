@@ -5,15 +5,13 @@
 
 #include "server/sqlite.h"
 #include "server/store.h"
+#include "server/store_rows.h"
 #include "server/store_sqlite_schema.h"
 
 namespace tercio::server {
 
+namespace sqlite {
 namespace {
-
-using sqlite::Database;
-using sqlite::Rows;
-using sqlite::Transaction;
 
 constexpr std::string_view in_memory = ":memory:";
 
@@ -34,7 +32,7 @@ std::int64_t number(Database& database, std::string_view sql) {
 
 void migrate(Database& database, const std::string& file) {
   const auto version = [&] { return number(database, "PRAGMA user_version"); };
-  const std::int64_t newest = std::ssize(sqlite::migrations);
+  const std::int64_t newest = std::ssize(migrations);
   if (version() == newest) return;  // and nobody who writes need be waited for
   Transaction whole(database);
   if (version() > newest)
@@ -43,65 +41,16 @@ void migrate(Database& database, const std::string& file) {
   if (version() == 0 && number(database, "SELECT count(*) FROM sqlite_schema") > 0)
     throw StoreFailure(file + " is a database of something else.");
   for (std::int64_t next = version(); next < newest; ++next) {
-    database.script(sqlite::migrations.at(static_cast<std::size_t>(next)));
+    database.script(migrations.at(static_cast<std::size_t>(next)));
     database.script("PRAGMA user_version = " + std::to_string(next + 1));
   }
   whole.commit();
-}
-
-Person person_of(const Rows& row) {
-  return {row.integer(0), row.text(1), row.integer(2) != 0, row.text(3), row.text(4)};
-}
-
-SavedDeck deck_of(const Rows& row) {
-  return {row.integer(0), row.integer(1), row.text(2), row.text(3), row.text(4), row.integer(5)};
-}
-
-SavedGame game_of(const Rows& row) {
-  return {row.text(0),
-          row.text(1),
-          static_cast<GameStatus>(row.integer(2)),
-          static_cast<std::uint64_t>(row.integer(3)),
-          row.text(4),
-          row.text(5),
-          row.text(6),
-          row.integer(7),
-          row.integer(8)};
-}
-
-SavedMove move_of(const Rows& row) {
-  return {static_cast<std::uint32_t>(row.integer(0)), static_cast<std::uint8_t>(row.integer(1)),
-          row.integer(2) != 0, row.integer(3), row.integer(4)};
-}
-
-SavedChat chat_of(const Rows& row) {
-  return {row.integer(0), row.integer(1), row.text(2),        static_cast<int>(row.integer(3)),
-          row.text(4),    row.integer(5), row.integer(6) != 0};
-}
-
-Rating rating_of(const Rows& row, int from) {
-  return {row.real(from), row.real(from + 1), row.real(from + 2), static_cast<int>(row.integer(from + 3))};
-}
-
-template <class Read>
-auto all_of(Rows&& rows, Read read) {
-  std::vector<decltype(read(rows))> found;
-  while (rows.next()) found.push_back(read(rows));
-  return found;
-}
-
-template <class Read>
-auto first_of(Rows&& rows, Read read) {
-  return rows.next() ? std::optional(read(rows)) : std::nullopt;
 }
 
 // A change that must find what it changes.
 void need(std::int64_t changed, const char* what) {
   if (changed == 0) throw StoreFailure(std::string("There is no such ") + what + ".");
 }
-
-constexpr const char* select_games =
-    "SELECT id, rulebook, status, signature, setup, record, result, began, changed FROM game ";
 
 class SqliteStore final : public Store {
  public:
@@ -375,7 +324,10 @@ class SqliteStore final : public Store {
 };
 
 }  // namespace
+}  // namespace sqlite
 
-std::unique_ptr<Store> open_sqlite(const std::string& file) { return std::make_unique<SqliteStore>(file); }
+std::unique_ptr<Store> open_sqlite(const std::string& file) {
+  return std::make_unique<sqlite::SqliteStore>(file);
+}
 
 }  // namespace tercio::server

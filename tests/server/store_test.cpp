@@ -1,23 +1,16 @@
-// What every store must do. A second kind of store is a second line in INSTANTIATE_TEST_SUITE_P.
+// What every store must do.
 #include "server/store.h"
 
 #include <gtest/gtest.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include <functional>
-
-#include "tests/server/disk.h"
+#include "tests/server/every_store.h"
 
 namespace tercio::server::test {
 namespace {
 
-struct Kind {
-  const char* name;
-  std::function<std::unique_ptr<Store>(const Folder&)> open;  // the same folder: the same data
-};
-
-class Stores : public testing::TestWithParam<Kind> {
+class Stores : public testing::TestWithParam<StoreKind> {
  protected:
   std::unique_ptr<Store> open() const { return GetParam().open(folder_); }
   void reopen() {
@@ -37,11 +30,7 @@ class Stores : public testing::TestWithParam<Kind> {
   std::unique_ptr<Store> store_ = open();
 };
 
-INSTANTIATE_TEST_SUITE_P(Store, Stores,
-                         testing::Values(Kind{
-                             "Sqlite",
-                             [](const Folder& folder) { return open_sqlite(folder.file("tercio.db")); }}),
-                         [](const auto& kind) { return kind.param.name; });
+INSTANTIATE_TEST_SUITE_P(Store, Stores, every_store, name_of_store);
 
 std::vector<std::string> ids(const std::vector<SavedGame>& games) {
   std::vector<std::string> found;
