@@ -329,6 +329,60 @@ class PostgresStore final : public Store {
                   [](const Rows& row) { return std::pair(row.text(0), static_cast<int>(row.integer(1))); });
   }
 
+  // ---- to copy it whole
+
+  bool empty() override {
+    return number(db_,
+                  "SELECT (SELECT count(*) FROM person) + (SELECT count(*) FROM game) + "
+                  "(SELECT count(*) FROM race)") == 0;
+  }
+
+  std::vector<PersonId> person_ids() override {
+    return all_of(db_.query("SELECT id FROM person ORDER BY id"),
+                  [](const Rows& row) { return row.integer(0); });
+  }
+
+  std::vector<std::string> game_ids() override {
+    return all_of(db_.query("SELECT id FROM game ORDER BY id"), [](const Rows& row) { return row.text(0); });
+  }
+
+  std::vector<SavedSession> sessions_of(PersonId person) override {
+    return all_of(
+        db_.query("SELECT token_hash, used FROM session WHERE person = $1 ORDER BY token_hash", person),
+        [](const Rows& row) {
+          return SavedSession{row.text(0), row.integer(1)};
+        });
+  }
+
+  std::vector<std::pair<std::string, Rating>> ratings_of(PersonId person) override {
+    return all_of(db_.query("SELECT rulebook, rating, deviation, volatility, games FROM rating "
+                            "WHERE person = $1 ORDER BY rulebook",
+                            person),
+                  [](const Rows& row) { return std::pair(row.text(0), rating_of(row, 1)); });
+  }
+
+  LastIds last_ids() override {
+    return {number(db_, "SELECT CASE WHEN is_called THEN last_value ELSE 0 END FROM person_id_seq"),
+            number(db_, "SELECT CASE WHEN is_called THEN last_value ELSE 0 END FROM deck_id_seq")};
+  }
+
+  void put_person(const Person& person) override {
+    write("INSERT INTO person (id, name, guest, password, recovery) VALUES ($1, $2, $3, $4, $5)", person.id,
+          person.name, person.guest, person.password, person.recovery);
+  }
+
+  void put_deck(const SavedDeck& deck) override {
+    write("INSERT INTO deck (id, person, rulebook, name, text, changed) VALUES ($1, $2, $3, $4, $5, $6)",
+          deck.id, deck.person, deck.rulebook, deck.name, deck.text, deck.changed);
+  }
+
+  void put_last_ids(const LastIds& ids) override {
+    whole([&] {
+      if (ids.person > 0) db_.write("SELECT setval('person_id_seq', $1)", ids.person);
+      if (ids.deck > 0) db_.write("SELECT setval('deck_id_seq', $1)", ids.deck);
+    });
+  }
+
  private:
   // What writes is always within a transaction, so that whatever becomes of the connection can be told.
   template <class Work>

@@ -319,6 +319,61 @@ class SqliteStore final : public Store {
                   [](const Rows& row) { return std::pair(row.text(0), static_cast<int>(row.integer(1))); });
   }
 
+  // ---- to copy it whole
+
+  bool empty() override {
+    return number(db_,
+                  "SELECT (SELECT count(*) FROM person) + (SELECT count(*) FROM game) + "
+                  "(SELECT count(*) FROM race)") == 0;
+  }
+
+  std::vector<PersonId> person_ids() override {
+    return all_of(db_.query("SELECT id FROM person ORDER BY id"),
+                  [](const Rows& row) { return row.integer(0); });
+  }
+
+  std::vector<std::string> game_ids() override {
+    return all_of(db_.query("SELECT id FROM game ORDER BY id"), [](const Rows& row) { return row.text(0); });
+  }
+
+  std::vector<SavedSession> sessions_of(PersonId person) override {
+    return all_of(
+        db_.query("SELECT token_hash, used FROM session WHERE person = ?1 ORDER BY token_hash", person),
+        [](const Rows& row) {
+          return SavedSession{row.text(0), row.integer(1)};
+        });
+  }
+
+  std::vector<std::pair<std::string, Rating>> ratings_of(PersonId person) override {
+    return all_of(db_.query("SELECT rulebook, rating, deviation, volatility, games FROM rating "
+                            "WHERE person = ?1 ORDER BY rulebook",
+                            person),
+                  [](const Rows& row) { return std::pair(row.text(0), rating_of(row, 1)); });
+  }
+
+  LastIds last_ids() override {
+    return {number(db_, "SELECT seq FROM sqlite_sequence WHERE name = 'person'"),
+            number(db_, "SELECT seq FROM sqlite_sequence WHERE name = 'deck'")};
+  }
+
+  void put_person(const Person& person) override {
+    db_.run("INSERT INTO person (id, name, guest, password, recovery) VALUES (?1, ?2, ?3, ?4, ?5)", person.id,
+            person.name, person.guest, person.password, person.recovery);
+  }
+
+  void put_deck(const SavedDeck& deck) override {
+    db_.run("INSERT INTO deck (id, person, rulebook, name, text, changed) VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
+            deck.id, deck.person, deck.rulebook, deck.name, deck.text, deck.changed);
+  }
+
+  void put_last_ids(const LastIds& ids) override {
+    Transaction whole(db_);
+    db_.run("DELETE FROM sqlite_sequence WHERE name IN ('person', 'deck')");
+    db_.run("INSERT INTO sqlite_sequence (name, seq) VALUES ('person', ?1), ('deck', ?2)", ids.person,
+            ids.deck);
+    whole.commit();
+  }
+
  private:
   Database db_;
 };
