@@ -384,6 +384,53 @@ TEST_P(Stores, AddsUpThePointsOfRaces) {
   EXPECT_EQ(store_->race_points(), (std::vector<std::pair<std::string, int>>{{"Orks", 9}, {"Eldar", 7}}));
 }
 
+// ---- to copy it whole
+
+TEST_P(Stores, ListsAllThereIs) {
+  EXPECT_TRUE(store_->empty());
+  const PersonId ann = account("Ann"), tom = guest();
+  EXPECT_FALSE(store_->empty());
+  add_game("h", GameStatus::Open);
+  add_game("g", GameStatus::Over);
+  store_->add_session("two", ann, 2);
+  store_->add_session("one", ann, 1);
+  store_->add_session("other", tom, 3);
+  store_->set_rating(ann, "warlords", {1600, 40, 0.06, 5});
+  store_->set_rating(ann, "delos", {1700, 30, 0.05, 6});
+  EXPECT_EQ(store_->person_ids(), (std::vector{ann, tom}));
+  EXPECT_EQ(store_->game_ids(), (Names{"g", "h"}));
+  EXPECT_EQ(store_->sessions_of(ann), (std::vector<SavedSession>{{"one", 1}, {"two", 2}}));
+  EXPECT_EQ(store_->ratings_of(ann), (std::vector<std::pair<std::string, Rating>>{
+                                         {"delos", {1700, 30, 0.05, 6}}, {"warlords", {1600, 40, 0.06, 5}}}));
+  EXPECT_TRUE(store_->ratings_of(tom).empty());
+}
+
+TEST_P(Stores, IsNotEmptyWithAGameAlone) {
+  add_game("g");
+  EXPECT_FALSE(store_->empty());
+}
+
+TEST_P(Stores, IsNotEmptyWithARaceAlone) {
+  store_->add_race_points("Orks", 1);
+  EXPECT_FALSE(store_->empty());
+}
+
+TEST_P(Stores, TakesPeopleAndDecksWithTheirIds) {
+  EXPECT_EQ(store_->last_ids(), LastIds());
+  const Person ann{7, "Ann", false, "p", "r"};
+  const SavedDeck deck{30, 7, "delos", "mine", "text", 11};
+  store_->put_person(ann);
+  store_->put_deck(deck);
+  store_->put_last_ids({90, 40});
+  reopen();
+  EXPECT_EQ(store_->person(7), ann);
+  EXPECT_EQ(store_->deck(30), deck);
+  EXPECT_EQ(store_->last_ids(), (LastIds{90, 40}));
+  EXPECT_THROW(store_->put_person({7, "Tom"}), StoreFailure);
+  EXPECT_GT(guest(), 90);
+  EXPECT_GT(store_->save_deck({.person = 7, .rulebook = "delos", .name = "two"}), 40);
+}
+
 // ---- transactions
 
 TEST_P(Stores, WritesATransactionWholeOrNotAtAll) {
