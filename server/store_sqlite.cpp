@@ -2,6 +2,8 @@
 #include <unistd.h>
 
 #include <array>
+#include <chrono>
+#include <thread>
 
 #include "server/sqlite.h"
 #include "server/store.h"
@@ -19,7 +21,8 @@ constexpr std::string_view in_memory = ":memory:";
 // beside it the same rights.
 const std::string& made_private(const std::string& file) {
   if (file != in_memory) {
-    const int made = ::open(file.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, S_IRUSR | S_IWUSR);
+    // One that is there is left alone: to close it would end the locks that this process has on it.
+    const int made = ::open(file.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, S_IRUSR | S_IWUSR);
     if (made >= 0) ::close(made);  // what went wrong otherwise, SQLite says
   }
   return file;
@@ -28,6 +31,20 @@ const std::string& made_private(const std::string& file) {
 std::int64_t number(Database& database, std::string_view sql) {
   Rows rows = database.query(sql);
   return rows.next() ? rows.integer(0) : 0;
+}
+
+// The mode it has then. SQLite itself does not wait here for others who open the file at the same moment.
+std::string keep_log_ahead(Database& database) {
+  constexpr int tries = 500;
+  for (int i = 0;; ++i) {
+    try {
+      Rows mode = database.query("PRAGMA journal_mode = WAL");
+      return mode.next() ? mode.text(0) : "";
+    } catch (const Busy&) {
+      if (i == tries) throw;
+    }
+    std::this_thread::sleep_for(std::chrono::milliseconds(10));
+  }
 }
 
 void migrate(Database& database, const std::string& file) {
@@ -56,11 +73,8 @@ class SqliteStore final : public Store {
  public:
   explicit SqliteStore(const std::string& file) : db_(made_private(file)) {
     db_.script("PRAGMA foreign_keys = ON");
-    {
-      Rows mode = db_.query("PRAGMA journal_mode = WAL");
-      if (!mode.next() || (mode.text(0) != "wal" && file != in_memory))
-        throw StoreFailure(file + " lies where SQLite cannot keep a write-ahead log.");
-    }
+    if (keep_log_ahead(db_) != "wal" && file != in_memory)
+      throw StoreFailure(file + " lies where SQLite cannot keep a write-ahead log.");
     db_.script("PRAGMA synchronous = FULL");
     // Bringing the log into the file makes whoever commits then wait: seldom, for the log may have 32 MB.
     db_.script("PRAGMA wal_autocheckpoint = 8000");

@@ -87,10 +87,12 @@ void Writer::commit_together(std::vector<Order>& batch) {
 // Something failed, and nothing remained: all again, each job in a transaction of its own within the batch's.
 void Writer::commit_one_by_one(std::vector<Order>& batch) {
   store_->transaction([&] {
-    for (Order& order : batch) try {
+    for (Order& order : batch) {
+      try {
         store_->transaction([&] { order.what(*store_); });
         order.done = true;
       } catch (const std::exception& failure) { report(failure); }
+    }
   });
 }
 
