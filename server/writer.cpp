@@ -1,10 +1,17 @@
 #include "server/writer.h"
 
 #include <algorithm>
+#include <chrono>
 #include <exception>
 #include <utility>
 
 namespace tercio::server {
+
+namespace {
+
+constexpr std::chrono::milliseconds breath{100};  // so that a store that is away is not asked all the time
+
+}  // namespace
 
 Writer::Writer(std::unique_ptr<Store> store, Post post, Hooks hooks)
     : store_(std::move(store)),
@@ -71,6 +78,7 @@ void Writer::commit(std::vector<Order>& batch) {
   } catch (const StoreFailure& failure) {
     report(failure);
     for (Order& order : batch) order.done = false;
+    std::this_thread::sleep_for(breath);
     return;
   }
   if (hooks_.committed) hooks_.committed(batch.size());

@@ -126,6 +126,13 @@ def main():
             assert server.end() == 0, server.said()
         assert postgres.sql("second", "SELECT count(*) FROM person") == "2"
 
+        # a backup, and back from it
+        dump = Path(postgres.folder.name) / "dump"
+        postgres.run("pg_dump", "-h", postgres.folder.name, "-U", "postgres", "--format=custom", "--file", dump, "second")
+        again = postgres.database("again")
+        postgres.run("pg_restore", "-h", postgres.folder.name, "-U", "postgres", "--no-owner", "--dbname", "again", dump)
+        run("check", again, out=["replayed 3 finished and 1 running games"])
+
         # a choice that is missing, a choice that is wrong, and a schema of tomorrow
         with sqlite3.connect(copy) as database:
             last, = database.execute("SELECT max(number) FROM move WHERE game = ?", [games[0]]).fetchone()
