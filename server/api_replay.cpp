@@ -6,6 +6,7 @@
 #include "play/rulebook.h"
 #include "players/kind.h"
 #include "server/api.h"
+#include "server/saved_record.h"
 #include "server/server.h"
 
 namespace tercio::server {
@@ -35,7 +36,8 @@ std::shared_ptr<const Api::Finished> Api::finished(const std::shared_ptr<Asked>&
     asked->refuse(409, "The game is not over yet.");
     return nullptr;
   }
-  auto read = read_record(saved->record, id);
+  std::vector<SavedMove> moves = hall_.reads.moves(id);
+  auto read = saved_record(*saved, moves);
   if (const auto* problem = std::get_if<RecordProblem>(&read)) {
     asked->refuse(409, problem->message);
     return nullptr;
@@ -43,9 +45,7 @@ std::shared_ptr<const Api::Finished> Api::finished(const std::shared_ptr<Asked>&
   auto found = std::make_shared<Finished>();
   found->game = std::move(*saved);
   found->record = std::get<Record>(std::move(read));
-  found->moves = hall_.reads.moves(id);
-  for (const SavedMove& move : found->moves)
-    found->record.moves.push_back({option_of(move), move.concedes, move.seat});
+  found->moves = std::move(moves);
   // The hashes on the way and the result, which `tercio replay` verifies.
   if (auto begun = tercio::begin(found->record, hall_.library);
       auto* match = std::get_if<std::unique_ptr<Match>>(&begun)) {

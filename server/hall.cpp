@@ -28,6 +28,14 @@ namespace {
 
 constexpr unsigned id_letters = 12, invite_letters = 16;
 
+Seed random_seed() {
+  std::array<std::uint64_t, 2> halves{};
+  randombytes_buf(halves.data(), sizeof halves);
+  return {halves[0], halves[1]};
+}
+
+}  // namespace
+
 // bench/signature.txt: one number for all, then `warlords 7de27fe671ed3a40`, a line for each game.
 std::map<std::string, std::uint64_t> read_signatures() {
   std::map<std::string, std::uint64_t> all;
@@ -37,14 +45,6 @@ std::map<std::string, std::uint64_t> read_signatures() {
   while (in >> game >> number) all[game] = std::stoull(number, nullptr, 16);
   return all;
 }
-
-Seed random_seed() {
-  std::array<std::uint64_t, 2> halves{};
-  randombytes_buf(halves.data(), sizeof halves);
-  return {halves[0], halves[1]};
-}
-
-}  // namespace
 
 Hall::Hall(boost::asio::io_context& with_loop, Library& with_library, Writer& with_writer, Store& with_reads,
            Thinkers& with_thinkers, const HallSettings& with_settings)

@@ -24,6 +24,8 @@ struct HallSettings {
   unsigned most_games_each = 20;   // of one person
 };
 
+std::map<std::string, std::uint64_t> read_signatures();  // of the rules of this program, by rulebook
+
 class Hall {
  public:
   Hall(boost::asio::io_context& loop, Library& library, Writer& writer, Store& reads, Thinkers& thinkers,

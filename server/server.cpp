@@ -22,9 +22,9 @@ unsigned threads_for(unsigned wanted) {
   return wanted > 0 ? wanted : std::max(2U, std::thread::hardware_concurrency()) - 1;
 }
 
-std::unique_ptr<Store> opened(const std::string& file) {
+std::unique_ptr<Store> opened(const std::string& where) {
   if (sodium_init() < 0) throw std::runtime_error("libsodium does not start");
-  return open_sqlite(file);
+  return open_store(where);
 }
 
 }  // namespace
@@ -32,9 +32,9 @@ std::unique_ptr<Store> opened(const std::string& file) {
 Server::Server(Library& library, const ServeSettings& settings)
     : settings_(settings),
       limits_(4.0 * settings.requests_a_second, settings.requests_a_second, settings.connections_each),
-      reads_(opened(settings.database)),
+      reads_(opened(settings.store)),
       writer_(std::make_unique<Writer>(
-          open_sqlite(settings.database),
+          open_store(settings.store),
           [this](std::function<void()> then) { asio::post(loop_, std::move(then)); },
           Writer::Hooks{{},
                         [](std::string_view why) {

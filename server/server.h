@@ -19,8 +19,8 @@ namespace tercio::server {
 
 struct ServeSettings {
   std::string address = "127.0.0.1";
-  unsigned short port = 8040;  // 0: any that is free
-  std::string database = "tercio.db";
+  unsigned short port = 8040;       // 0: any that is free
+  std::string store = "tercio.db";  // a file, or postgresql://...
   std::string origin;           // as browsers see the site, behind a proxy; empty: the Host of the request
   std::string proxy;            // the address whose X-Forwarded-For is believed; empty: nobody's
   bool secure = false;          // cookies over TLS only

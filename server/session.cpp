@@ -6,6 +6,7 @@
 #include <boost/beast/websocket.hpp>
 #include <optional>
 
+#include "server/log.h"
 #include "server/table_socket.h"
 
 namespace tercio::server {
@@ -68,11 +69,16 @@ class Session : public std::enable_shared_from_this<Session> {
       slow.headers.emplace_back("Retry-After", "2");
       return send(std::move(slow), keep_alive_);
     }
-    if (beast::websocket::is_upgrade(message)) return upgrade(request);
-    head_ = request.method == "HEAD";
-    api_.answer(request, [self = shared_from_this()](Answer answer) {
-      self->send(std::move(answer), self->keep_alive_);
-    });
+    try {
+      if (beast::websocket::is_upgrade(message)) return upgrade(request);
+      head_ = request.method == "HEAD";
+      api_.answer(request, [self = shared_from_this()](Answer answer) {
+        self->send(std::move(answer), self->keep_alive_);
+      });
+    } catch (const StoreFailure& failure) {
+      log("a read failed", {{"why", failure.what()}});
+      send(Answer::error(503, "The database does not answer; try again."), false);
+    }
   }
 
   bool understand(const Message& message, Request& request) const {

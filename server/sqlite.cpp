@@ -2,8 +2,6 @@
 
 #include <sqlite3.h>
 
-#include "server/store.h"
-
 namespace tercio::server::sqlite {
 
 namespace {
@@ -11,7 +9,9 @@ namespace {
 constexpr int patience = 5000;  // milliseconds to wait while another connection writes
 
 [[noreturn]] void fail(sqlite3* database, const std::string& doing) {
-  throw StoreFailure("The database failed " + doing + ": " + sqlite3_errmsg(database) + ".");
+  const std::string why = "The database failed " + doing + ": " + sqlite3_errmsg(database) + ".";
+  if (sqlite3_errcode(database) == SQLITE_BUSY) throw Busy(why);
+  throw StoreFailure(why);
 }
 
 void check(sqlite3_stmt* statement, int result) {

@@ -8,10 +8,16 @@
 #include <string_view>
 #include <unordered_map>
 
+#include "server/store.h"
+
 struct sqlite3;
 struct sqlite3_stmt;
 
 namespace tercio::server::sqlite {
+
+struct Busy : StoreFailure {  // another connection was in the way for too long
+  using StoreFailure::StoreFailure;
+};
 
 // What a statement yields. The statement is free for its next use when this goes.
 class Rows {

@@ -2,7 +2,7 @@
 // that another database can take SQLite's place. Nothing here knows a rule.
 //
 // A store is used by one thread at a time. A store that fails throws StoreFailure; nothing of that call
-// remains then.
+// remains then. Within a transaction a write may fail late: at the next read, or when the transaction ends.
 #pragma once
 #include <cstdint>
 #include <functional>
@@ -20,6 +20,12 @@ struct StoreFailure : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
+// The connection was lost in the midst of a commit and could not be made anew in time: what was written is
+// there, or it is not.
+struct CommitUnknown : StoreFailure {
+  using StoreFailure::StoreFailure;
+};
+
 using PersonId = std::int64_t;
 using Milliseconds = std::int64_t;  // since 1970, or a span of time
 
@@ -29,6 +35,7 @@ struct Person {
   bool guest = true;
   std::string password{};  // argon2id, as libsodium writes it; empty for guests
   std::string recovery{};  // the same of the recovery code
+  friend bool operator==(const Person&, const Person&) = default;
 };
 
 struct Rating {  // Glicko-2
@@ -42,6 +49,7 @@ struct SavedDeck {
   PersonId person = 0;
   std::string rulebook{}, name{}, text{};
   Milliseconds changed = 0;
+  friend bool operator==(const SavedDeck&, const SavedDeck&) = default;
 };
 
 enum class GameStatus : std::uint8_t { Open, Running, Over, Void };
@@ -55,6 +63,7 @@ struct SavedGame {
   std::string record{};         // how it began, as a record without moves; empty while it is open
   std::string result{};         // JSON, once it is over
   Milliseconds began = 0, changed = 0;
+  friend bool operator==(const SavedGame&, const SavedGame&) = default;
 };
 
 struct SavedMove {
@@ -74,6 +83,19 @@ struct SavedChat {
   std::string text{};
   Milliseconds at = 0;
   bool reported = false;
+  friend bool operator==(const SavedChat&, const SavedChat&) = default;
+};
+
+struct SavedSession {
+  std::string token_hash{};
+  Milliseconds used = 0;
+  friend bool operator==(const SavedSession&, const SavedSession&) = default;
+};
+
+struct LastIds {  // that were given, to whomever: none of them is given again
+  PersonId person = 0;
+  std::int64_t deck = 0;
+  friend bool operator==(const LastIds&, const LastIds&) = default;
 };
 
 class Store {
@@ -141,9 +163,28 @@ class Store {
   virtual std::vector<Ranked> best(std::string_view rulebook, unsigned most) = 0;
   virtual void add_race_points(std::string_view race, int points) = 0;
   virtual std::vector<std::pair<std::string, int>> race_points() = 0;  // most first
+
+  // To copy a store whole (server/store_copy.h): all there is, and back with the ids it had.
+  virtual bool empty() = 0;
+  virtual std::vector<PersonId> person_ids() = 0;  // all lists in order
+  virtual std::vector<std::string> game_ids() = 0;
+  virtual std::vector<SavedSession> sessions_of(PersonId person) = 0;
+  virtual std::vector<std::pair<std::string, Rating>> ratings_of(PersonId person) = 0;
+  virtual LastIds last_ids() = 0;
+  virtual void put_person(const Person& person) = 0;
+  virtual void put_deck(const SavedDeck& deck) = 0;
+  virtual void put_last_ids(const LastIds& ids) = 0;  // after those
 };
 
 // The database in a file, made or brought to the newest schema; ":memory:" for tests.
 std::unique_ptr<Store> open_sqlite(const std::string& file);
+
+// The same in a database of PostgreSQL: postgresql://USER@HOST/DATABASE.
+std::unique_ptr<Store> open_postgres(const std::string& url);
+
+// Either, by how it is called: an address, or else a file.
+std::unique_ptr<Store> open_store(const std::string& where);
+bool is_postgres(std::string_view where);
+std::string shown_store(const std::string& where);  // as people may see it: without its password
 
 }  // namespace tercio::server

@@ -2,18 +2,18 @@
 #include <unistd.h>
 
 #include <array>
+#include <chrono>
+#include <thread>
 
 #include "server/sqlite.h"
 #include "server/store.h"
+#include "server/store_rows.h"
 #include "server/store_sqlite_schema.h"
 
 namespace tercio::server {
 
+namespace sqlite {
 namespace {
-
-using sqlite::Database;
-using sqlite::Rows;
-using sqlite::Transaction;
 
 constexpr std::string_view in_memory = ":memory:";
 
@@ -21,7 +21,8 @@ constexpr std::string_view in_memory = ":memory:";
 // beside it the same rights.
 const std::string& made_private(const std::string& file) {
   if (file != in_memory) {
-    const int made = ::open(file.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, S_IRUSR | S_IWUSR);
+    // One that is there is left alone: to close it would end the locks that this process has on it.
+    const int made = ::open(file.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, S_IRUSR | S_IWUSR);
     if (made >= 0) ::close(made);  // what went wrong otherwise, SQLite says
   }
   return file;
@@ -32,9 +33,23 @@ std::int64_t number(Database& database, std::string_view sql) {
   return rows.next() ? rows.integer(0) : 0;
 }
 
+// The mode it has then. SQLite itself does not wait here for others who open the file at the same moment.
+std::string keep_log_ahead(Database& database) {
+  constexpr int tries = 500;
+  for (int i = 0;; ++i) {
+    try {
+      Rows mode = database.query("PRAGMA journal_mode = WAL");
+      return mode.next() ? mode.text(0) : "";
+    } catch (const Busy&) {
+      if (i == tries) throw;
+    }
+    std::this_thread::sleep_for(std::chrono::milliseconds(10));
+  }
+}
+
 void migrate(Database& database, const std::string& file) {
   const auto version = [&] { return number(database, "PRAGMA user_version"); };
-  const std::int64_t newest = std::ssize(sqlite::migrations);
+  const std::int64_t newest = std::ssize(migrations);
   if (version() == newest) return;  // and nobody who writes need be waited for
   Transaction whole(database);
   if (version() > newest)
@@ -43,56 +58,10 @@ void migrate(Database& database, const std::string& file) {
   if (version() == 0 && number(database, "SELECT count(*) FROM sqlite_schema") > 0)
     throw StoreFailure(file + " is a database of something else.");
   for (std::int64_t next = version(); next < newest; ++next) {
-    database.script(sqlite::migrations.at(static_cast<std::size_t>(next)));
+    database.script(migrations.at(static_cast<std::size_t>(next)));
     database.script("PRAGMA user_version = " + std::to_string(next + 1));
   }
   whole.commit();
-}
-
-Person person_of(const Rows& row) {
-  return {row.integer(0), row.text(1), row.integer(2) != 0, row.text(3), row.text(4)};
-}
-
-SavedDeck deck_of(const Rows& row) {
-  return {row.integer(0), row.integer(1), row.text(2), row.text(3), row.text(4), row.integer(5)};
-}
-
-SavedGame game_of(const Rows& row) {
-  return {row.text(0),
-          row.text(1),
-          static_cast<GameStatus>(row.integer(2)),
-          static_cast<std::uint64_t>(row.integer(3)),
-          row.text(4),
-          row.text(5),
-          row.text(6),
-          row.integer(7),
-          row.integer(8)};
-}
-
-SavedMove move_of(const Rows& row) {
-  return {static_cast<std::uint32_t>(row.integer(0)), static_cast<std::uint8_t>(row.integer(1)),
-          row.integer(2) != 0, row.integer(3), row.integer(4)};
-}
-
-SavedChat chat_of(const Rows& row) {
-  return {row.integer(0), row.integer(1), row.text(2),        static_cast<int>(row.integer(3)),
-          row.text(4),    row.integer(5), row.integer(6) != 0};
-}
-
-Rating rating_of(const Rows& row, int from) {
-  return {row.real(from), row.real(from + 1), row.real(from + 2), static_cast<int>(row.integer(from + 3))};
-}
-
-template <class Read>
-auto all_of(Rows&& rows, Read read) {
-  std::vector<decltype(read(rows))> found;
-  while (rows.next()) found.push_back(read(rows));
-  return found;
-}
-
-template <class Read>
-auto first_of(Rows&& rows, Read read) {
-  return rows.next() ? std::optional(read(rows)) : std::nullopt;
 }
 
 // A change that must find what it changes.
@@ -100,18 +69,12 @@ void need(std::int64_t changed, const char* what) {
   if (changed == 0) throw StoreFailure(std::string("There is no such ") + what + ".");
 }
 
-constexpr const char* select_games =
-    "SELECT id, rulebook, status, signature, setup, record, result, began, changed FROM game ";
-
 class SqliteStore final : public Store {
  public:
   explicit SqliteStore(const std::string& file) : db_(made_private(file)) {
     db_.script("PRAGMA foreign_keys = ON");
-    {
-      Rows mode = db_.query("PRAGMA journal_mode = WAL");
-      if (!mode.next() || (mode.text(0) != "wal" && file != in_memory))
-        throw StoreFailure(file + " lies where SQLite cannot keep a write-ahead log.");
-    }
+    if (keep_log_ahead(db_) != "wal" && file != in_memory)
+      throw StoreFailure(file + " lies where SQLite cannot keep a write-ahead log.");
     db_.script("PRAGMA synchronous = FULL");
     // Bringing the log into the file makes whoever commits then wait: seldom, for the log may have 32 MB.
     db_.script("PRAGMA wal_autocheckpoint = 8000");
@@ -370,12 +333,70 @@ class SqliteStore final : public Store {
                   [](const Rows& row) { return std::pair(row.text(0), static_cast<int>(row.integer(1))); });
   }
 
+  // ---- to copy it whole
+
+  bool empty() override {
+    return number(db_,
+                  "SELECT (SELECT count(*) FROM person) + (SELECT count(*) FROM game) + "
+                  "(SELECT count(*) FROM race)") == 0;
+  }
+
+  std::vector<PersonId> person_ids() override {
+    return all_of(db_.query("SELECT id FROM person ORDER BY id"),
+                  [](const Rows& row) { return row.integer(0); });
+  }
+
+  std::vector<std::string> game_ids() override {
+    return all_of(db_.query("SELECT id FROM game ORDER BY id"), [](const Rows& row) { return row.text(0); });
+  }
+
+  std::vector<SavedSession> sessions_of(PersonId person) override {
+    return all_of(
+        db_.query("SELECT token_hash, used FROM session WHERE person = ?1 ORDER BY token_hash", person),
+        [](const Rows& row) {
+          return SavedSession{row.text(0), row.integer(1)};
+        });
+  }
+
+  std::vector<std::pair<std::string, Rating>> ratings_of(PersonId person) override {
+    return all_of(db_.query("SELECT rulebook, rating, deviation, volatility, games FROM rating "
+                            "WHERE person = ?1 ORDER BY rulebook",
+                            person),
+                  [](const Rows& row) { return std::pair(row.text(0), rating_of(row, 1)); });
+  }
+
+  LastIds last_ids() override {
+    return {number(db_, "SELECT seq FROM sqlite_sequence WHERE name = 'person'"),
+            number(db_, "SELECT seq FROM sqlite_sequence WHERE name = 'deck'")};
+  }
+
+  void put_person(const Person& person) override {
+    db_.run("INSERT INTO person (id, name, guest, password, recovery) VALUES (?1, ?2, ?3, ?4, ?5)", person.id,
+            person.name, person.guest, person.password, person.recovery);
+  }
+
+  void put_deck(const SavedDeck& deck) override {
+    db_.run("INSERT INTO deck (id, person, rulebook, name, text, changed) VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
+            deck.id, deck.person, deck.rulebook, deck.name, deck.text, deck.changed);
+  }
+
+  void put_last_ids(const LastIds& ids) override {
+    Transaction whole(db_);
+    db_.run("DELETE FROM sqlite_sequence WHERE name IN ('person', 'deck')");
+    db_.run("INSERT INTO sqlite_sequence (name, seq) VALUES ('person', ?1), ('deck', ?2)", ids.person,
+            ids.deck);
+    whole.commit();
+  }
+
  private:
   Database db_;
 };
 
 }  // namespace
+}  // namespace sqlite
 
-std::unique_ptr<Store> open_sqlite(const std::string& file) { return std::make_unique<SqliteStore>(file); }
+std::unique_ptr<Store> open_sqlite(const std::string& file) {
+  return std::make_unique<sqlite::SqliteStore>(file);
+}
 
 }  // namespace tercio::server

@@ -1,10 +1,17 @@
 #include "server/writer.h"
 
 #include <algorithm>
+#include <chrono>
 #include <exception>
 #include <utility>
 
 namespace tercio::server {
+
+namespace {
+
+constexpr std::chrono::milliseconds breath{100};  // so that a store that is away is not asked all the time
+
+}  // namespace
 
 Writer::Writer(std::unique_ptr<Store> store, Post post, Hooks hooks)
     : store_(std::move(store)),
@@ -63,23 +70,38 @@ void Writer::work() {
 
 void Writer::commit(std::vector<Order>& batch) {
   try {
-    store_->transaction([&] {
-      for (Order& order : batch) perform(order);
-    });
+    try {
+      commit_together(batch);
+    } catch (const CommitUnknown&) { throw; } catch (const std::exception&) {
+      commit_one_by_one(batch);
+    }
   } catch (const StoreFailure& failure) {
     report(failure);
     for (Order& order : batch) order.done = false;
+    std::this_thread::sleep_for(breath);
     return;
   }
   if (hooks_.committed) hooks_.committed(batch.size());
 }
 
-// Each job has a transaction of its own within the batch's.
-void Writer::perform(Order& order) {
-  try {
-    store_->transaction([&] { order.what(*store_); });
-    order.done = true;
-  } catch (const std::exception& failure) { report(failure); }
+// Nearly always nothing fails; without a transaction for each job a store far away need not be waited for.
+void Writer::commit_together(std::vector<Order>& batch) {
+  store_->transaction([&] {
+    for (Order& order : batch) order.what(*store_);
+  });
+  for (Order& order : batch) order.done = true;
+}
+
+// Something failed, and nothing remained: all again, each job in a transaction of its own within the batch's.
+void Writer::commit_one_by_one(std::vector<Order>& batch) {
+  store_->transaction([&] {
+    for (Order& order : batch) {
+      try {
+        store_->transaction([&] { order.what(*store_); });
+        order.done = true;
+      } catch (const std::exception& failure) { report(failure); }
+    }
+  });
 }
 
 void Writer::report(const std::exception& failure) const {

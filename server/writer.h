@@ -35,7 +35,8 @@ class Writer {
   ~Writer();  // commits the rest
 
   // From any thread. Jobs run in the order in which they came. `then` goes through `post` once the job is on
-  // disk, or with false if it is not: it threw, which undoes it and no other, or the commit failed.
+  // disk, or with false if it is not: it threw, which undoes it and no other, or the commit failed. A job in
+  // whose batch anything fails is run twice, the first time undone; what it writes elsewhere must bear that.
   void write(Job what, Then then = {});
 
   Counters counters() const;
@@ -49,7 +50,8 @@ class Writer {
 
   void work();
   void commit(std::vector<Order>& batch);
-  void perform(Order& order);
+  void commit_together(std::vector<Order>& batch);
+  void commit_one_by_one(std::vector<Order>& batch);
   void report(const std::exception& failure) const;
 
   std::unique_ptr<Store> store_;

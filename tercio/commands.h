@@ -64,6 +64,7 @@ void add_cards(Program& program);  // cards [QUERY], cards check|format|coverage
 void add_deck(Program& program);   // deck list|show|check|convert
 void add_play(Program& program);
 void add_serve(Program& program);
+void add_store(Program& program);  // store migrate|check
 void add_sim(Program& program);
 void add_scenario(Program& program);
 void add_replay(Program& program);

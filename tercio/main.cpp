@@ -74,6 +74,7 @@ int run(int argc, char** argv) {
   describe(program);
   add_play(program);
   add_serve(program);
+  add_store(program);
   add_games(program);
   add_cards(program);
   add_deck(program);

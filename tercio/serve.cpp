@@ -12,11 +12,13 @@ namespace tercio {
 
 static int serve(Program& program, const server::ServeSettings& settings) {
   try {
-    if (const auto folder = std::filesystem::path(settings.database).parent_path(); !folder.empty())
+    if (const auto folder = std::filesystem::path(settings.store).parent_path();
+        !server::is_postgres(settings.store) && !folder.empty())
       std::filesystem::create_directories(folder);
     server::Server server(program.library, settings);
     std::cerr << "Tercio is at http://" << (settings.address == "0.0.0.0" ? "localhost" : settings.address)
-              << ':' << server.port() << "  (Ctrl-C ends it; games are in " << settings.database << ")\n";
+              << ':' << server.port() << "  (Ctrl-C ends it; games are in "
+              << server::shown_store(settings.store) << ")\n";
     server::keep_log();
     server.run();
   } catch (const std::exception& error) {
@@ -30,13 +32,15 @@ void add_serve(Program& program) {
   CLI::App* command =
       program.app.add_subcommand("serve", "Play in the browser: against the computer or each other");
   auto wanted = std::make_shared<server::ServeSettings>();
-  wanted->database = user_file("tercio.db").string();
+  wanted->store = user_file("tercio.db").string();
   command->add_option("--port", wanted->port, "Where it listens; 0: any port that is free")
       ->capture_default_str();
   command->add_option("--address", wanted->address, "0.0.0.0 to be reached from other machines")
       ->capture_default_str();
-  command->add_option("--db", wanted->database, "The file that keeps games, decks and accounts")
-      ->option_text("FILE")
+  command
+      ->add_option("--store,--db", wanted->store,
+                   "What keeps games, decks and accounts: a file, or a database of PostgreSQL")
+      ->option_text("FILE|postgresql://...")
       ->capture_default_str();
   command->add_flag("--drain", wanted->drain, "Take no new games, and end when the last is over");
   command->add_option("--origin", wanted->origin, "The site's address as browsers see it, behind a proxy")
@@ -60,7 +64,9 @@ void add_serve(Program& program) {
   tercio serve                              open http://localhost:8040 and play
   tercio serve --address 0.0.0.0            for friends in the same network
   tercio serve --db /var/lib/tercio/t.db --origin https://tercio.example --proxy 127.0.0.1 --secure
-                                            behind a proxy; docs/hosting.md tells how)");
+                                            behind a proxy; docs/hosting.md tells how
+  tercio serve --store postgresql://tercio@localhost/tercio
+                                            games in PostgreSQL; `tercio store migrate` brings those of a file)");
   command->callback([&program, wanted] { program.status = serve(program, *wanted); });
 }
 

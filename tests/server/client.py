@@ -19,16 +19,17 @@ HOST = "127.0.0.1"
 class Server:
     """`tercio serve` on a port of its own."""
 
-    def __init__(self, program, database, *options):
-        self.program, self.database, self.options = str(Path(program).resolve()), str(database), options
+    def __init__(self, program, store, *options, log=None):
+        self.program, self.store, self.options = str(Path(program).resolve()), str(store), options
+        self.log = Path(log or self.store + ".log")
         self.port, self.process = 0, None
 
     def start(self, *more):
         """Starts, and waits until it answers; the second time on the same port."""
         began = time.monotonic()
-        with open(self.database + ".log", "w") as log:
+        with open(self.log, "w") as log:
             self.process = subprocess.Popen(
-                [self.program, "serve", "--port", str(self.port), "--db", self.database, *self.options, *more],
+                [self.program, "serve", "--port", str(self.port), "--store", self.store, *self.options, *more],
                 cwd=HOME, stdout=subprocess.DEVNULL, stderr=log)
         atexit.register(self.process.kill)      # whatever becomes of the test
         while not re.search(r"http://\S+:\d+ .*\n", self.said()):
@@ -39,7 +40,7 @@ class Server:
         return time.monotonic() - began
 
     def said(self):
-        return Path(self.database + ".log").read_text()
+        return self.log.read_text()
 
     def end(self, how=signal.SIGTERM):
         self.process.send_signal(how)

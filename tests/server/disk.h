@@ -11,6 +11,7 @@ class Folder {
   Folder(const Folder&) = delete;
   Folder& operator=(const Folder&) = delete;
   ~Folder();
+  std::string name() const { return path_.filename().string(); }
   std::string file(const std::string& name) const { return (path_ / name).string(); }
 
  private:

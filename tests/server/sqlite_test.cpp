@@ -4,7 +4,9 @@
 #include <gtest/gtest.h>
 #include <sys/stat.h>
 
+#include <atomic>
 #include <fstream>
+#include <thread>
 
 #include "server/store.h"
 #include "tests/server/disk.h"
@@ -65,6 +67,21 @@ TEST(Sqlite, RefusesWhatIsNotItsDatabase) {
   std::ofstream(text) << std::string(5000, 'x');
   EXPECT_NE(failure([&] { open_sqlite(text); }), "");
   EXPECT_NE(failure([&] { open_sqlite(folder.file("no/such/folder.db")); }), "");
+}
+
+TEST(Sqlite, IsMadeOnceByManyAtTheSameMoment) {
+  const Folder folder;
+  constexpr unsigned many = 8;
+  std::atomic<unsigned> ready = 0;
+  std::vector<std::thread> all;
+  for (unsigned i = 0; i < many; ++i)
+    all.emplace_back([&] {
+      ++ready;
+      while (ready < many) std::this_thread::yield();
+      EXPECT_EQ(failure([&] { open_sqlite(folder.file("new.db")); }), "");
+    });
+  for (std::thread& one : all) one.join();
+  EXPECT_TRUE(open_sqlite(folder.file("new.db"))->empty());
 }
 
 TEST(Sqlite, WorksInMemory) {

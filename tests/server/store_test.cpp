@@ -1,23 +1,16 @@
-// What every store must do. A second kind of store is a second line in INSTANTIATE_TEST_SUITE_P.
+// What every store must do.
 #include "server/store.h"
 
 #include <gtest/gtest.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include <functional>
-
-#include "tests/server/disk.h"
+#include "tests/server/every_store.h"
 
 namespace tercio::server::test {
 namespace {
 
-struct Kind {
-  const char* name;
-  std::function<std::unique_ptr<Store>(const Folder&)> open;  // the same folder: the same data
-};
-
-class Stores : public testing::TestWithParam<Kind> {
+class Stores : public testing::TestWithParam<StoreKind> {
  protected:
   std::unique_ptr<Store> open() const { return GetParam().open(folder_); }
   void reopen() {
@@ -37,11 +30,7 @@ class Stores : public testing::TestWithParam<Kind> {
   std::unique_ptr<Store> store_ = open();
 };
 
-INSTANTIATE_TEST_SUITE_P(Store, Stores,
-                         testing::Values(Kind{
-                             "Sqlite",
-                             [](const Folder& folder) { return open_sqlite(folder.file("tercio.db")); }}),
-                         [](const auto& kind) { return kind.param.name; });
+INSTANTIATE_TEST_SUITE_P(Store, Stores, every_store, name_of_store);
 
 std::vector<std::string> ids(const std::vector<SavedGame>& games) {
   std::vector<std::string> found;
@@ -393,6 +382,53 @@ TEST_P(Stores, AddsUpThePointsOfRaces) {
   store_->add_race_points("Eldar", 7);
   store_->add_race_points("Orks", 4);
   EXPECT_EQ(store_->race_points(), (std::vector<std::pair<std::string, int>>{{"Orks", 9}, {"Eldar", 7}}));
+}
+
+// ---- to copy it whole
+
+TEST_P(Stores, ListsAllThereIs) {
+  EXPECT_TRUE(store_->empty());
+  const PersonId ann = account("Ann"), tom = guest();
+  EXPECT_FALSE(store_->empty());
+  add_game("h", GameStatus::Open);
+  add_game("g", GameStatus::Over);
+  store_->add_session("two", ann, 2);
+  store_->add_session("one", ann, 1);
+  store_->add_session("other", tom, 3);
+  store_->set_rating(ann, "warlords", {1600, 40, 0.06, 5});
+  store_->set_rating(ann, "delos", {1700, 30, 0.05, 6});
+  EXPECT_EQ(store_->person_ids(), (std::vector{ann, tom}));
+  EXPECT_EQ(store_->game_ids(), (Names{"g", "h"}));
+  EXPECT_EQ(store_->sessions_of(ann), (std::vector<SavedSession>{{"one", 1}, {"two", 2}}));
+  EXPECT_EQ(store_->ratings_of(ann), (std::vector<std::pair<std::string, Rating>>{
+                                         {"delos", {1700, 30, 0.05, 6}}, {"warlords", {1600, 40, 0.06, 5}}}));
+  EXPECT_TRUE(store_->ratings_of(tom).empty());
+}
+
+TEST_P(Stores, IsNotEmptyWithAGameAlone) {
+  add_game("g");
+  EXPECT_FALSE(store_->empty());
+}
+
+TEST_P(Stores, IsNotEmptyWithARaceAlone) {
+  store_->add_race_points("Orks", 1);
+  EXPECT_FALSE(store_->empty());
+}
+
+TEST_P(Stores, TakesPeopleAndDecksWithTheirIds) {
+  EXPECT_EQ(store_->last_ids(), LastIds());
+  const Person ann{7, "Ann", false, "p", "r"};
+  const SavedDeck deck{30, 7, "delos", "mine", "text", 11};
+  store_->put_person(ann);
+  store_->put_deck(deck);
+  store_->put_last_ids({90, 40});
+  reopen();
+  EXPECT_EQ(store_->person(7), ann);
+  EXPECT_EQ(store_->deck(30), deck);
+  EXPECT_EQ(store_->last_ids(), (LastIds{90, 40}));
+  EXPECT_THROW(store_->put_person({7, "Tom"}), StoreFailure);
+  EXPECT_GT(guest(), 90);
+  EXPECT_GT(store_->save_deck({.person = 7, .rulebook = "delos", .name = "two"}), 40);
 }
 
 // ---- transactions

@@ -10,7 +10,7 @@
 #include <future>
 #include <map>
 
-#include "tests/server/disk.h"
+#include "tests/server/every_store.h"
 
 namespace tercio::server::test {
 namespace {
@@ -18,9 +18,9 @@ namespace {
 // Runs what is posted at once, on the writer's thread.
 void at_once(const std::function<void()>& what) { what(); }
 
-class WriterTest : public testing::Test {
+class Writers : public testing::TestWithParam<StoreKind> {
  protected:
-  std::unique_ptr<Store> open() const { return open_sqlite(folder_.file("tercio.db")); }
+  std::unique_ptr<Store> open() const { return GetParam().open(folder_); }
   void add_games(unsigned count) const {
     const auto store = open();
     store->transaction([&] {
@@ -38,7 +38,13 @@ class WriterTest : public testing::Test {
   Folder folder_;
 };
 
-TEST_F(WriterTest, IsOnDiskBeforeAnybodyIsTold) {
+// What looks at the disk from within the process.
+class SqliteWriter : public Writers {};
+
+INSTANTIATE_TEST_SUITE_P(Store, Writers, every_store, name_of_store);
+INSTANTIATE_TEST_SUITE_P(Store, SqliteWriter, testing::Values(StoreKind{"Sqlite", sqlite_in}), name_of_store);
+
+TEST_P(SqliteWriter, IsOnDiskBeforeAnybodyIsTold) {
   add_games(1);
   unsigned long synced = 0, told_at = 0;
   std::size_t committed = 0;
@@ -69,7 +75,7 @@ TEST_F(WriterTest, IsOnDiskBeforeAnybodyIsTold) {
   EXPECT_EQ(told, std::vector<bool>(50, true));
 }
 
-TEST_F(WriterTest, CommitsWhatGatheredTogether) {
+TEST_P(Writers, CommitsWhatGatheredTogether) {
   add_games(100);
   std::vector<std::size_t> batches, order;
   Writer::Hooks hooks;
@@ -91,7 +97,7 @@ TEST_F(WriterTest, CommitsWhatGatheredTogether) {
   EXPECT_TRUE(std::is_sorted(order.begin(), order.end()));
 }
 
-TEST_F(WriterTest, AJobThatFailsSpoilsNoOther) {
+TEST_P(Writers, AJobThatFailsSpoilsNoOther) {
   add_games(1);
   std::vector<bool> told;
   std::vector<std::string> failures;
@@ -127,7 +133,7 @@ TEST_F(WriterTest, AJobThatFailsSpoilsNoOther) {
   EXPECT_TRUE(store->race_points().empty());
 }
 
-TEST_F(WriterTest, ACommitThatFailsFailsAll) {
+TEST_P(SqliteWriter, ACommitThatFailsFailsAll) {
   add_games(2);
   std::vector<bool> told;
   std::atomic<unsigned> commits = 0, failures = 0;
@@ -159,7 +165,7 @@ TEST_F(WriterTest, ACommitThatFailsFailsAll) {
   EXPECT_TRUE(open()->moves("1").empty());
 }
 
-TEST_F(WriterTest, ServesManyThreads) {
+TEST_P(Writers, ServesManyThreads) {
   constexpr unsigned threads = 4;
   constexpr std::size_t moves = 300;
   add_games(threads);
@@ -186,7 +192,7 @@ TEST_F(WriterTest, ServesManyThreads) {
   for (unsigned t = 0; t < threads; ++t) EXPECT_EQ(store->moves(std::to_string(t)).size(), moves);
 }
 
-TEST_F(WriterTest, PostsInOrderToWhomeverWaits) {
+TEST_P(Writers, PostsInOrderToWhomeverWaits) {
   add_games(1);
   std::vector<std::function<void()>> posted;
   std::vector<std::size_t> order;
@@ -206,7 +212,7 @@ TEST_F(WriterTest, PostsInOrderToWhomeverWaits) {
 }
 
 // Kills a child in the midst of writing; what it has told must be there, each game without a gap.
-TEST_F(WriterTest, LosesNothingItToldWhenKilled) {
+TEST_P(Writers, LosesNothingItToldWhenKilled) {
   constexpr unsigned games = 8;
   add_games(games);
   std::map<unsigned, std::size_t> told;  // game -> moves
