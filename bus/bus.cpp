@@ -28,18 +28,17 @@ Bus::Bus(const std::string& url) : url_(url), inside_(std::make_unique<Inside>()
   natsStatus s = natsOptions_Create(&raw);
   const Options options(raw);
   if (s == NATS_OK) s = natsOptions_SetURL(raw, url.c_str());
-  if (s != NATS_OK)
-    throw Failed(url + ": that is no address of a NATS server; one looks like nats://localhost:4222");
   natsOptions_SetName(raw, "tercio");
   natsOptions_SetMaxReconnect(raw, -1);
   natsOptions_SetReconnectWait(raw, 200);
   natsOptions_SetReconnectJitter(raw, 50, 50);
   natsOptions_SetPingInterval(raw, 5000);
   natsConnection* connection = nullptr;
-  s = natsConnection_Connect(&connection, raw);
+  if (s == NATS_OK) s = natsConnection_Connect(&connection, raw);
   inside_->connection.reset(connection);
   if (s != NATS_OK)
-    throw Failed(url + ": no NATS server answers there: " + cause(s) + ". Start one with `nats-server -js`.");
+    throw Failed(url + ": no NATS server answers there: " + cause(s) +
+                 ". Start one with `nats-server -js`; its address is nats://HOST:4222.");
   jsCtx* streams = nullptr;
   s = natsConnection_JetStream(&streams, connection, nullptr);
   inside_->streams.reset(streams);

@@ -58,12 +58,12 @@ std::string Farm::told() const {
 }
 
 void Farm::tell_if_nobody() {
-  if (told_ || now_in_seconds() - began_ < silent || roster_.jobs(signature_) > 0) return;
+  if (told_ || now_in_seconds() - began_ < first_word || roster_.jobs(signature_) > 0) return;
   told_ = true;
   if (const unsigned others = roster_.others(signature_); others > 0)
-    std::cerr << fmt::format(
-        "There are {} machines on {}, but with another program or other cards: theirs must be the same.\n",
-        others, bus_.url());
+    std::cerr << fmt::format("{} on {} ha{} another program or other cards: the same must run everywhere.\n",
+                             others == 1 ? "A machine" : fmt::format("{} machines", others), bus_.url(),
+                             others == 1 ? "s" : "ve");
   else
     std::cerr << fmt::format("No worker is on {} yet: start some with `tercio farm --bus {}`.\n", bus_.url(),
                              bus_.url());

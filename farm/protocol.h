@@ -17,6 +17,7 @@ namespace tercio::farm {
 
 constexpr unsigned most_tries = 3;  // then a job is set aside
 constexpr double beat = 1;          // seconds from one sign of life to the next
+constexpr double first_word = 2;    // seconds in which those who are there have said so
 constexpr double silent = 4;        // seconds without one after which a worker is gone
 constexpr double patience = 5;      // seconds without one after which its job is delivered again
 

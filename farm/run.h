@@ -26,10 +26,10 @@ class Run {
  private:
   struct Open {
     std::uint64_t first = 0, last = 0;
-    bool put = false;      // for certain
-    bool tried = false;    // perhaps it is there
+    bool put = false;        // for certain
+    bool tried = false;      // perhaps it is there
     std::string taken_by{};  // the last who has
-    double looked = 0;     // when the queue was seen to hold it
+    double looked = 0;       // when the queue was seen to hold it
   };
 
   std::uint64_t in_a_job() const;

@@ -125,7 +125,7 @@ class Workers::Hand {
     const std::string data = packed(word);
     const double begin = now_in_seconds();
     double nobody = 0;
-    while (nobody < silent / 2 && now_in_seconds() - begin < 60) {
+    while (nobody < 1 && now_in_seconds() - begin < 60) {
       const bus::Answer answer = all_.bus_.request(job.run, data, 2);
       if (answer.kind == bus::Answer::Kind::Given) return answer.data == yes;
       if (answer.kind != bus::Answer::Kind::NobodyListens) continue;
