@@ -18,7 +18,7 @@ PROGRAM = str(Path(sys.argv[1]).resolve())
 HOME = Path(__file__).resolve().parents[2]
 NATS = shutil.which("nats-server", path=os.environ.get("PATH", "") + ":/usr/sbin:/sbin")
 HOST, STREAM = "127.0.0.1", "TERCIO_FARM"
-LONG = 60           # seconds after which something that should have happened has not
+LONG = 300          # seconds after which something that should have happened has not
 failures = 0
 started = []        # processes that this test ends
 
