@@ -2,8 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <iostream>
-
 #include "farm/run.h"
 
 namespace tercio::farm {
@@ -40,7 +38,7 @@ bool Roster::is_there(const std::string& worker) const {
   return found != workers_.end() && now_in_seconds() - found->second.when <= silent;
 }
 
-Farm::Farm(const std::string& url)
+Farm::Farm(const std::string& url, std::function<void(const std::string&)> tell, double lonely)
     : bus_(url),
       queue_(bus_, jobs_queue()),
       signature_(signature()),
@@ -50,7 +48,11 @@ Farm::Farm(const std::string& url)
                                     roster_.heard(unpacked<Here>(message.data));
                                   } catch (const std::exception&) {}  // not one of ours
                                 })),
-      began_(now_in_seconds()) {}
+      tell_(std::move(tell)),
+      lonely_(lonely),
+      began_(now_in_seconds()) {
+  bus_.publish(wanted_subject, signature_);
+}
 
 std::string Farm::told() const {
   const unsigned workers = roster_.jobs(signature_);
@@ -58,25 +60,34 @@ std::string Farm::told() const {
 }
 
 void Farm::tell_if_nobody() {
-  if (told_ || now_in_seconds() - began_ < first_word || roster_.jobs(signature_) > 0) return;
+  if (told_ || is_there() || now_in_seconds() - began_ < first_word) return;
   told_ = true;
   if (const unsigned others = roster_.others(signature_); others > 0)
-    std::cerr << fmt::format("{} on {} ha{} another program or other cards: the same must run everywhere.\n",
-                             others == 1 ? "A machine" : fmt::format("{} machines", others), bus_.url(),
-                             others == 1 ? "s" : "ve");
+    tell_(fmt::format("{} on {} ha{} another program or other cards: the same must run everywhere.",
+                      others == 1 ? "A machine" : fmt::format("{} machines", others), bus_.url(),
+                      others == 1 ? "s" : "ve"));
   else
-    std::cerr << fmt::format("No worker is on {} yet: start some with `tercio farm --bus {}`.\n", bus_.url(),
-                             bus_.url());
+    tell_(fmt::format("No worker is on {} yet: start some with `tercio farm --bus {}`.", bus_.url(),
+                      bus_.url()));
+}
+
+std::string Farm::why_to_end(double alone_since) const {
+  if (leaves_) return "the run was left";
+  return now_in_seconds() - alone_since > lonely_ ? "there is no worker any more" : "";
 }
 
 void Farm::work(const Task& task, std::uint64_t count,
                 const std::function<bool(std::string_view part)>& collect, const Progress& progress) {
-  bus_.publish(wanted_subject, signature_);
   Run run(queue_, roster_, signature_, task, count, collect);
-  while (!run.over()) {
+  for (double alone_since = now_in_seconds(); !run.over();) {
     run.go_on();
+    if (is_there()) alone_since = now_in_seconds();
     tell_if_nobody();
     if (progress) progress(run.done());
+    if (std::string why = why_to_end(alone_since); !why.empty()) {
+      missing_.push_back(std::move(why));
+      break;
+    }
   }
   missing_.insert(missing_.end(), run.missing().begin(), run.missing().end());
 }

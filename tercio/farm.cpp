@@ -19,7 +19,7 @@ void FarmOption::add(CLI::App& command) {
 bool FarmOption::join(Program& program) {
   if (url_.empty()) return true;
   try {
-    farm_ = std::make_unique<farm::Farm>(url_);
+    farm_ = std::make_unique<farm::Farm>(url_, [](const std::string& line) { std::cerr << line << '\n'; });
     return true;
   } catch (const bus::Failed& why) {
     std::cerr << why.what() << '\n';

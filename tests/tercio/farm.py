@@ -14,6 +14,9 @@ import threading
 import time
 from pathlib import Path
 
+sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "server"))
+from client import Server
+
 PROGRAM = str(Path(sys.argv[1]).resolve())
 HOME = Path(__file__).resolve().parents[2]
 NATS = shutil.which("nats-server", path=os.environ.get("PATH", "") + ":/usr/sbin:/sbin")
@@ -65,8 +68,7 @@ class Process:
         return self.text(1)
 
     def end(self, how=signal.SIGTERM):
-        if self.process.poll() is None:
-            self.process.send_signal(how)
+        self.process.send_signal(how)
         return self.wait()
 
     def wait(self):
@@ -312,6 +314,30 @@ def check_errors(farm, folder):
                    f"{command}: status {done.returncode}, {done.stderr}")
 
 
+def check_web(farm, folder):
+    """Deck tests of the web table: with the farm, and without."""
+    asked = {"rulebook": "delos", "against": [], "games": 40,
+             "text": next((HOME / "decks/delos").glob("*.deck")).read_text()}
+    asked["against"] = [deck.stem for deck in sorted((HOME / "decks/delos").glob("*.deck"))][:2]
+    found = []
+    for options in [], ["--farm", farm.url]:
+        server = Server(PROGRAM, folder / f"{len(found)}.db", *options)
+        server.start()
+        started.append(server)
+        cookie, before = server.guest(), len(farm.bus.jobs())
+        status, answer, _ = server.call("POST", "/api/deck-test", asked, cookie)
+        assert status == 200, answer
+        test = lambda: server.call("GET", "/api/deck-test/" + answer["id"], cookie=cookie)[1]
+        until(lambda: test()["finished"], "a deck test")
+        found.append(test()["results"])
+        expect((len(farm.bus.jobs()) > before) == bool(options), f"the deck test of a server with {options} was elsewhere")
+        if options:
+            server.call("POST", "/api/deck-test", asked | {"games": 400}, cookie)
+            until(lambda: len(farm.bus.jobs()) > before + 2, "jobs of the second test")
+        expect(server.end() == 0, "the server's end: " + server.said())
+    expect(found[0] == found[1] and sum(r["games"] for r in found[0]) == 40, f"deck tests differ: {found}")
+
+
 def check_farewell(farm, workers):
     """A worker that is told to end hands in what it has, and the others go on."""
     sim = ["sim", "--json", "--games", 150, "--seed", 9]
@@ -333,12 +359,14 @@ def main():
             check_storm(farm, workers)
             check_stopped_runs(farm)
             check_others(farm, folder, workers)
+            check_web(farm, folder)
             check_poison(farm, workers)
             check_farewell(farm, workers)
             check_errors(farm, folder)
         finally:
             for process in started:
-                process.end(signal.SIGKILL)
+                if process.process.poll() is None:
+                    process.end(signal.SIGKILL)
     print(f"{failures} failures")
     return 1 if failures else 0
 
