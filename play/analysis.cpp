@@ -4,26 +4,28 @@
 #include <boost/json.hpp>
 
 #include "engine/chance.h"
-#include "play/jobs.h"
 
 namespace tercio {
 namespace {
 
-// One of the threads: plays the record on to each decision that it is given, which come in order.
+// One of the threads: plays the record on to each decision that it is given, which come in order mostly.
 class Analyst {
  public:
-  Analyst(const Record& record, const Rulebook& rulebook, const AnalysisPlan& plan,
-          std::unique_ptr<Match> match, std::vector<AnalysedChoice>& choices)
-      : record_(record), rulebook_(rulebook), plan_(plan), match_(std::move(match)), choices_(choices) {}
+  Analyst(const Record& record, const Rulebook& rulebook, const AnalysisPlan& plan, const Match& begun)
+      : record_(record), rulebook_(rulebook), plan_(plan), begun_(begun), match_(begun.clone()) {}
 
   void play(std::uint64_t number) {
+    if (number < played_) {
+      match_ = begun_.clone();
+      played_ = 0;
+    }
     for (; played_ < number; ++played_) play_move(*match_, record_.moves[played_]);
     const Record::Move& move = record_.moves[played_];
     if (move.concedes || match_->over() || !match_->options().contains(move.option)) return;
     const std::uint64_t seed = Chance::mix(plan_.seed) + number;
     const Advice advice = rulebook_.advise(*match_, {plan_.iterations, 0}, seed);
     const Advice::Choice& best = advice.choices.front();
-    AnalysedChoice& choice = choices_[number];
+    AnalysedChoice& choice = choices_.emplace_back();
     choice.number = number + 1;
     choice.seat = match_->to_move();
     choice.label = match_->label(move.option);
@@ -38,13 +40,15 @@ class Analyst {
     choice.better = best.label;
     choice.expects = advice.expects;
   }
+  std::vector<AnalysedChoice> take() { return std::exchange(choices_, {}); }
 
  private:
   const Record& record_;
   const Rulebook& rulebook_;
   const AnalysisPlan& plan_;
+  const Match& begun_;
   std::unique_ptr<Match> match_;
-  std::vector<AnalysedChoice>& choices_;
+  std::vector<AnalysedChoice> choices_;
   std::uint64_t played_ = 0;
 };
 
@@ -75,10 +79,16 @@ void sum_up(Analysis& analysis) {
   if (analysis.turning_points.size() > 5) analysis.turning_points.resize(5);
 }
 
+// The cards of the record travel with the task: its files are nowhere else.
+Task task_of(Record record, const Rulebook& rulebook, const AnalysisPlan& plan) {
+  record.card_files.clear();
+  return {Task::Kind::Analysis, record.game, rulebook.added_cards(),
+          packed(std::pair(write_record(record), plan))};
+}
+
 }  // namespace
 
-Analysis analyse(const Record& record, Library& library, const AnalysisPlan& plan,
-                 const std::function<void(std::uint64_t)>& progress) {
+Analysis analyse(const Record& record, Library& library, const AnalysisPlan& plan, const Progress& progress) {
   Analysis analysis;
   const Replayed whole = replay(record, library);
   for (const Record::Player& player : record.players) analysis.names.push_back(player.name);
@@ -88,17 +98,37 @@ Analysis analyse(const Record& record, Library& library, const AnalysisPlan& pla
                     : end.winner() < 0 ? "nobody wins: " + end.reason()
                                        : end.name(static_cast<Seat>(end.winner())) + " wins: " + end.reason();
   const Rulebook& rulebook = *library.rulebook(record.game);
-  std::vector<AnalysedChoice> choices(whole.moves);
-  run_jobs(
-      whole.moves, plan.jobs,
-      [&] {
-        return std::make_unique<Analyst>(record, rulebook, plan, replay(record, library, 0).match, choices);
+  const std::unique_ptr<Match> begun = replay(record, library, 0).match;
+  run_here_or_there(
+      plan.farm, [&] { return task_of(record, rulebook, plan); }, whole.moves, plan.jobs,
+      [&] { return std::make_unique<Analyst>(record, rulebook, plan, *begun); },
+      [&](std::vector<AnalysedChoice> choices) {
+        std::move(choices.begin(), choices.end(), std::back_inserter(analysis.choices));
+        return true;
       },
-      [](const Analyst&) {}, progress);
-  for (AnalysedChoice& choice : choices)
-    if (choice.number > 0) analysis.choices.push_back(std::move(choice));
+      progress);
+  std::sort(analysis.choices.begin(), analysis.choices.end(),
+            [](const AnalysedChoice& a, const AnalysedChoice& b) { return a.number < b.number; });
   sum_up(analysis);
   return analysis;
+}
+
+std::unique_ptr<Piecework> analysis_worker(const Task& task, Library& library) {
+  auto asked = unpacked<std::pair<std::string, AnalysisPlan>>(task.plan);
+  auto read = read_record(asked.first, "the record");
+  if (const auto* problem = std::get_if<RecordProblem>(&read)) throw std::runtime_error(problem->message);
+  struct Needs {
+    Record record;
+    AnalysisPlan plan;
+    std::unique_ptr<Match> begun;
+  };
+  auto needs = std::make_shared<Needs>(Needs{std::get<Record>(std::move(read)), asked.second, nullptr});
+  if (needs->record.game != task.game) throw std::runtime_error("the record is of another game");
+  Replayed begun = replay(needs->record, library, 0);
+  if (!begun.match) throw std::runtime_error(begun.difference->message);
+  needs->begun = std::move(begun.match);
+  return piecework_of(needs, std::make_unique<Analyst>(needs->record, *library.rulebook(task.game),
+                                                       needs->plan, *needs->begun));
 }
 
 std::string analysis_json(const Analysis& analysis) {

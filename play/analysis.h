@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "play/library.h"
+#include "play/piecework.h"
 #include "play/record.h"
 
 namespace tercio {
@@ -19,6 +20,10 @@ struct AnalysedChoice {
   std::string better;   // the best choice, if it was missed
   std::vector<std::string> expects;
 
+  template <class Self>
+  static auto fields(Self& self) {
+    return std::tie(self.number, self.seat, self.label, self.before, self.after, self.better, self.expects);
+  }
   double lost() const { return before > after ? before - after : 0; }
 };
 
@@ -42,11 +47,19 @@ struct AnalysisPlan {
   std::uint64_t iterations = 1000;  // for each decision
   std::uint64_t seed = 1;
   unsigned jobs = 1;
+  Elsewhere* farm = nullptr;  // instead of jobs here
+
+  template <class Self>
+  static auto fields(Self& self) {
+    return std::tie(self.iterations, self.seed);
+  }
 };
 
 // The same plan gives the same analysis, whatever the number of jobs. The record must replay.
 Analysis analyse(const Record& record, Library& library, const AnalysisPlan& plan,
-                 const std::function<void(std::uint64_t)>& progress = {});
+                 const Progress& progress = {});
+// For others, who want some of its choices to be looked at here.
+std::unique_ptr<Piecework> analysis_worker(const Task& task, Library& library);
 
 std::string analysis_json(const Analysis& analysis);
 std::string analysis_html(const Analysis& analysis);

@@ -1,6 +1,7 @@
 // Decks between programs are text: `key: value` lines, then `3 Title` lines. Each rulebook reads its own.
 #pragma once
 #include <string>
+#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -12,6 +13,11 @@ struct DeckText {
 
   std::string name() const;  // the file's name without its ending
   std::string game() const;  // as its `game:` line says, else the folder below decks/, else nothing
+
+  template <class Self>
+  static auto fields(Self& self) {
+    return std::tie(self.file, self.text);
+  }
 };
 
 // What stands in a deck, whatever the game. Lines that are neither are left to the rulebook to refuse.

@@ -5,7 +5,8 @@
 
 #include <cerrno>
 #include <cstdlib>
-#include <string>
+#include <fstream>
+#include <sstream>
 
 namespace tercio {
 namespace {
@@ -23,6 +24,13 @@ bool write_all(int out, std::string_view text) {
 bool to_disk(int out) { return fsync(out) == 0 || errno == EINVAL || errno == EROFS; }
 
 }  // namespace
+
+std::string read_whole(const std::filesystem::path& file) {
+  std::ifstream in(file, std::ios::binary);
+  std::ostringstream text;
+  text << in.rdbuf();
+  return text.str();
+}
 
 std::filesystem::path user_file(std::string_view name) {
   const char* data = std::getenv("XDG_DATA_HOME");

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <functional>
 #include <optional>
+#include <utility>
 
 #include "play/fuzz.h"
 #include "play/jobs.h"
@@ -29,7 +30,7 @@ class FuzzWorker {
   void play(std::uint64_t number) {
     if (auto failure = game(plan_.first + number)) result_.failures.push_back(*std::move(failure));
   }
-  const FuzzResult& result() const { return result_; }
+  FuzzResult take() { return std::exchange(result_, {}); }
 
  private:
   const char* fault(const Game& g, const State& state, const Options& options) const {
@@ -127,13 +128,13 @@ FuzzResult fuzz_games(const typename Rules::Catalog& catalog, const FuzzPlan& pl
   FuzzResult sum;
   run_jobs(
       plan.games, plan.jobs, [&] { return std::make_unique<FuzzWorker<Rules>>(catalog, plan, ordered); },
-      [&](const FuzzWorker<Rules>& worker) {
-        const FuzzResult& part = worker.result();
+      [&](const FuzzResult& part) {
         sum.games += part.games;
         sum.decisions += part.decisions;
         sum.redeals += part.redeals;
         sum.longest = std::max(sum.longest, part.longest);
         sum.failures.insert(sum.failures.end(), part.failures.begin(), part.failures.end());
+        return true;
       },
       progress);
   std::sort(sum.failures.begin(), sum.failures.end(),

@@ -4,12 +4,13 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <csignal>
 #include <cstdio>
 
 namespace tercio {
 
-ProgressBar::ProgressBar(std::uint64_t total, std::string unit)
-    : total_(total), unit_(std::move(unit)), shown_(isatty(STDERR_FILENO) == 1) {}
+ProgressBar::ProgressBar(std::uint64_t total, std::string unit, std::function<std::string()> beside)
+    : total_(total), unit_(std::move(unit)), beside_(std::move(beside)), shown_(isatty(STDERR_FILENO) == 1) {}
 
 ProgressBar::~ProgressBar() {
   if (shown_) fmt::print(stderr, "\r\x1b[K");
@@ -27,7 +28,16 @@ void ProgressBar::operator()(std::uint64_t done) {
              rate);
   if (rate > 0 && done < total_)
     fmt::print(stderr, "  {:.0f} s left", static_cast<double>(total_ - done) / rate);
+  if (beside_) fmt::print(stderr, "  {}", beside_());
   std::fflush(stderr);
+}
+
+void stop_when_told() {
+  struct sigaction action {};
+  action.sa_handler = [](int) { enough = true; };
+  action.sa_flags = static_cast<int>(SA_RESETHAND);
+  sigaction(SIGINT, &action, nullptr);
+  sigaction(SIGTERM, &action, nullptr);
 }
 
 unsigned all_cores() { return std::max(std::thread::hardware_concurrency(), 1U); }

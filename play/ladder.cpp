@@ -2,9 +2,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 #include <numeric>
-
-#include "play/jobs.h"
 
 namespace tercio {
 
@@ -25,25 +24,39 @@ double score_of(const Tally& tally) {
 }
 double games_of(const Tally& tally) { return static_cast<double>(tally.games - tally.errors); }
 
+void count(Tally& tally, int winner) {
+  ++tally.games;
+  tally.draws += winner == SimEnd::draw;
+  tally.errors += winner == SimEnd::error;
+  if (winner >= 0) ++tally.wins.at(static_cast<std::size_t>(winner));
+}
+
 }  // namespace
 
-Duel play_duel(const Rulebook& rulebook, const SimPlan& plan, const Sprt& test,
-               const std::function<void(std::uint64_t)>& progress) {
+Duel play_duel(const Rulebook& rulebook, const SimPlan& plan, const Sprt& test, const Progress& progress) {
+  SimPlan rounds = plan;
+  rounds.games = games_at_once;
+  rounds.passes = std::max<std::uint64_t>(plan.games / games_at_once, 1);
+  rounds.by_game = true;
+  const std::uint64_t in_a_pass = rounds.tables.size() * rounds.games;
   Duel duel;
-  const std::uint64_t passes = std::max<std::uint64_t>(plan.games / games_at_once, 1);
-  for (std::uint64_t pass = 0; pass < passes; ++pass)
-    for (std::size_t table = 0; table < plan.tables.size(); table += tables_at_once) {
-      SimPlan round = plan;
-      const auto begin = plan.tables.begin() + static_cast<long>(table);
-      const std::size_t count = std::min(tables_at_once, plan.tables.size() - table);
-      round.tables.assign(begin, begin + static_cast<long>(count));
-      round.games = games_at_once;
-      round.seed = plan.seed + pass;
-      duel.tally.add(rulebook.simulate(round).players);
-      if (progress) progress(duel.tally.games);
-      duel.answer = verdict(test, score_of(duel.tally), games_of(duel.tally));
-      if (duel.answer != Verdict::Open || enough) return duel;
-    }
+  std::map<std::uint64_t, int> waiting;  // ends of games before which others are not known yet
+  rulebook.play_games(
+      rounds,
+      [&](const SimResult& part) {
+        for (const SimEnd& end : part.ends) waiting.emplace(end.number, end.winner);
+        while (duel.answer == Verdict::Open && !waiting.empty() &&
+               waiting.begin()->first == duel.tally.games) {
+          count(duel.tally, waiting.extract(waiting.begin()).mapped());
+          if (const std::uint64_t in_pass = (duel.tally.games - 1) % in_a_pass + 1;
+              in_pass % (tables_at_once * games_at_once) == 0 || in_pass == in_a_pass)
+            duel.answer = verdict(test, score_of(duel.tally), games_of(duel.tally));
+        }
+        return duel.answer == Verdict::Open;
+      },
+      progress);
+  if (duel.answer == Verdict::Open)  // it was stopped: what was played in between counts too
+    for (const auto& [number, winner] : waiting) count(duel.tally, winner);
   return duel;
 }
 

@@ -26,7 +26,7 @@ struct Duel {
 };
 // `plan.games` is the most for each table; plan.players are the two.
 Duel play_duel(const Rulebook& rulebook, const SimPlan& plan, const Sprt& test,
-               const std::function<void(std::uint64_t)>& progress = {});
+               const Progress& progress = {});
 
 struct Elo {
   double rating = 0, error = 0;  // 95 %; the mean of all players is 0

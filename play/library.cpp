@@ -98,6 +98,10 @@ void Library::add_cards(const std::string& game, const fs::path& file) {
   if (std::none_of(files.begin(), files.end(), same)) files.push_back(file);
 }
 
+void Library::add_cards(const std::string& game, CardSource source) {
+  sources_[game].push_back(std::move(source));
+}
+
 const Rulebook* Library::with_files(const std::string& name, const std::vector<CardSource>& files) {
   std::string key = name;
   for (const CardSource& source : files) key += "\n" + source.file;
@@ -117,7 +121,7 @@ void Library::add(std::unique_ptr<Rulebook> rulebook) {
 
 const Rulebook* Library::rulebook(const std::string& name) {
   std::unique_ptr<Rulebook>& found = rulebooks_[name];
-  if (!found && (found = make_rulebook(name))) found->load(home(), added_cards(name));
+  if (!found && (found = make_rulebook(name))) found->load(home(), added_cards(name), sources_[name]);
   return found.get();
 }
 

@@ -7,13 +7,13 @@
 #include <variant>
 #include <vector>
 
+#include "play/card_source.h"
 #include "play/deck_text.h"
 
 namespace tercio {
 
 class Lesson;
 class Rulebook;
-struct CardSource;
 
 struct DeckProblem {
   std::string message;
@@ -30,6 +30,7 @@ class Library {
 
   // More cards for a game: before its rulebook is asked for; later it is too late.
   void add_cards(const std::string& game, const std::filesystem::path& file);
+  void add_cards(const std::string& game, CardSource source);
   const std::vector<std::filesystem::path>& added_cards(const std::string& game) { return added_[game]; }
 
   void add(std::unique_ptr<Rulebook> rulebook);  // one that is not in the table of all
@@ -51,6 +52,7 @@ class Library {
 
  private:
   std::map<std::string, std::vector<std::filesystem::path>> added_;
+  std::map<std::string, std::vector<CardSource>> sources_;
   std::map<std::string, std::unique_ptr<Rulebook>> rulebooks_, with_files_;
   std::map<std::string, std::vector<std::unique_ptr<Lesson>>> lessons_;
 };

@@ -2,6 +2,7 @@
 #pragma once
 #include <cstddef>
 #include <span>
+#include <tuple>
 #include <vector>
 
 namespace tercio {
@@ -9,7 +10,7 @@ namespace tercio {
 // Positions of finished games, each with its features and what became of it.
 class Experience {
  public:
-  explicit Experience(std::size_t features) : width_(features) {}
+  explicit Experience(std::size_t features = 0) : width_(features) {}
 
   // The positions of one game count as much as those of any other, however many there are.
   void add(std::span<const float> position, float result, float weight);
@@ -21,6 +22,11 @@ class Experience {
   }
   float result(std::size_t i) const { return results_[i]; }  // 1: won, 0: lost
   float weight(std::size_t i) const { return weights_[i]; }
+
+  template <class Self>
+  static auto fields(Self& self) {
+    return std::tie(self.width_, self.positions_, self.results_, self.weights_);
+  }
 
  private:
   std::size_t width_;

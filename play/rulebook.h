@@ -17,8 +17,10 @@
 #include "engine/settings.h"
 #include "language/grammar.h"
 #include "play/bench.h"
+#include "play/card_source.h"
 #include "play/deck_text.h"
 #include "play/fuzz.h"
+#include "play/piecework.h"
 #include "play/sim.h"
 #include "play/tune.h"
 #include "players/advice.h"
@@ -28,13 +30,8 @@
 
 namespace tercio {
 
-struct CardSource {  // card text that stands in no file of its own
-  std::string text, file;
-};
-
 class Rulebook {
  public:
-  using Progress = std::function<void(std::uint64_t)>;  // called now and then with the games done so far
   virtual ~Rulebook() = default;
 
   // What it is
@@ -52,7 +49,8 @@ class Rulebook {
   // Its cards: read once, before anything below. Without a home those of `more` and `own` alone.
   virtual void load(const std::filesystem::path& home, const std::vector<std::filesystem::path>& more = {},
                     const std::vector<CardSource>& own = {}) = 0;
-  virtual std::vector<std::string> problems() const = 0;  // with file and line
+  virtual const std::vector<CardSource>& added_cards() const = 0;  // what came from `more` and `own`
+  virtual std::vector<std::string> problems() const = 0;           // with file and line
   virtual std::vector<CardSheet> sheets() const = 0;
   virtual std::vector<std::string> nearest_titles(std::string_view title) const = 0;
   virtual const language::Grammar& grammar() const = 0;
@@ -82,9 +80,15 @@ class Rulebook {
   virtual double chance_of(const Match& match, Option option, Budget budget, std::uint64_t seed) const = 0;
 
   // Many games
-  virtual SimResult simulate(const SimPlan& plan, const Progress& progress = {}) const = 0;
+  SimResult simulate(const SimPlan& plan, const Progress& progress = {}) const;
+  // The same in parts, which come in no order until `collect` says false.
+  virtual void play_games(const SimPlan& plan, const std::function<bool(const SimResult& part)>& collect,
+                          const Progress& progress = {}) const = 0;
   virtual FuzzResult fuzz(const FuzzPlan& plan, const Progress& progress = {}) const = 0;
   virtual Tuned tune(const TunePlan& plan, const Progress& progress = {}) const = 0;
+  // For others, who want some of their games to be played here. Throws when they make no sense.
+  virtual std::unique_ptr<Piecework> games_worker(SimPlan plan) const = 0;
+  virtual std::unique_ptr<Piecework> tune_worker(TuneGames games) const = 0;
   virtual BenchResult bench(const std::vector<DeckText>& decks, unsigned passes) const = 0;
   virtual SearchBenchResult bench_search(const std::vector<DeckText>& decks) const = 0;
   virtual std::uint64_t signature(const std::vector<DeckText>& decks) const = 0;

@@ -4,6 +4,7 @@
 
 #include "play/bench_games.h"
 #include "play/bench_search.h"
+#include "play/files.h"
 #include "play/fuzz_games.h"
 #include "play/library.h"
 #include "play/rulebook.h"
@@ -45,6 +46,9 @@ class RulebookOf final : public Rulebook {
       for (const CardSource& source : own) catalog_->add_text(source.text, source.file);
       catalog_->compile();
     }
+    added_.clear();
+    for (const auto& file : more) added_.push_back({read_whole(file), file.string()});
+    added_.insert(added_.end(), own.begin(), own.end());
     lore_ = {};
     if (home.empty()) return;
     read_weights(home);
@@ -52,6 +56,7 @@ class RulebookOf final : public Rulebook {
       if (auto deck = read(text); std::holds_alternative<Deck>(deck))
         lore_.lists.push_back(std::get<Deck>(std::move(deck)));
   }
+  const std::vector<CardSource>& added_cards() const override { return added_; }
   std::vector<std::string> problems() const override {
     std::vector<std::string> all;
     for (const auto& problem : catalog_->problems()) all.push_back(problem.text());
@@ -109,15 +114,46 @@ class RulebookOf final : public Rulebook {
     return own && !own->over() ? chance_after<Rules>(*own, lore_, option, budget, seed) : 0.5;
   }
 
-  SimResult simulate(const SimPlan& plan, const Progress& progress) const override {
-    return simulate_games<Rules>(*catalog_, plan, decks_of(plan.decks), lore_, progress);
+  void play_games(const SimPlan& plan, const std::function<bool(const SimResult& part)>& collect,
+                  const Progress& progress) const override {
+    const std::vector<Deck> decks = decks_of(plan.decks);
+    run_here_or_there(
+        plan.farm, [&] { return task(Task::Kind::Games, packed(plan)); }, plan.all_games(), plan.jobs,
+        [&] { return std::make_unique<SimWorker<Rules>>(*catalog_, plan, decks, lore_); }, collect, progress);
+  }
+  std::unique_ptr<Piecework> games_worker(SimPlan plan) const override {
+    if (const std::string fault = plan.fault(); !fault.empty()) throw std::runtime_error(fault);
+    struct Needs {
+      SimPlan plan;
+      std::vector<Deck> decks;
+    };
+    auto needs = std::make_shared<Needs>(Needs{std::move(plan), {}});
+    needs->decks = decks_of(needs->plan.decks);
+    return piecework_of(needs,
+                        std::make_unique<SimWorker<Rules>>(*catalog_, needs->plan, needs->decks, lore_));
   }
   FuzzResult fuzz(const FuzzPlan& plan, const Progress& progress) const override {
     return fuzz_games<Rules>(*catalog_, plan, decks_of(plan.decks), progress);
   }
   Tuned tune(const TunePlan& plan, const Progress& progress) const override {
     const std::vector<Deck> decks = decks_of(plan.decks);
-    return Tuner<Rules>(*catalog_, decks, plan, progress).tune(lore_.weights);
+    const auto told = [&](std::string games) { return task(Task::Kind::TuneGames, std::move(games)); };
+    return Tuner<Rules>(*catalog_, decks, plan, told, progress).tune(lore_.weights);
+  }
+  std::unique_ptr<Piecework> tune_worker(TuneGames games) const override {
+    for (const std::vector<float>* weights : {&games.weights.first, &games.weights.second})
+      if (weights->size() != Rules::features().size()) throw std::runtime_error("weights of another game");
+    if (games.decks.size() < 2) throw std::runtime_error("there is nobody to play");
+    struct Needs {
+      std::vector<Deck> decks;
+      Weights first, second;
+    };
+    auto needs = std::make_shared<Needs>(
+        Needs{decks_of(games.decks), Weights(games.weights.first), Weights(games.weights.second)});
+    return piecework_of(needs, std::make_unique<TuneWorker<Rules>>(
+                                   *catalog_, needs->decks,
+                                   std::array{&std::as_const(needs->first), &std::as_const(needs->second)},
+                                   games.wander, games.seed));
   }
   BenchResult bench(const std::vector<DeckText>& decks, unsigned passes) const override {
     return bench_games<Rules>(*catalog_, decks_of(decks), passes);
@@ -155,7 +191,12 @@ class RulebookOf final : public Rulebook {
     return all;
   }
 
+  Task task(Task::Kind kind, std::string plan) const {
+    return {kind, std::string(Rules::name), added_, std::move(plan)};
+  }
+
   std::optional<typename Rules::Catalog> catalog_;
+  std::vector<CardSource> added_;
   Lore<Rules> lore_;
   std::string weights_problem_;
 };

@@ -2,8 +2,11 @@
 
 #include <algorithm>
 #include <cmath>
+#include <stdexcept>
 
 #include "engine/chance.h"
+#include "play/rulebook.h"
+#include "players/kind.h"
 
 namespace tercio {
 namespace {
@@ -26,14 +29,15 @@ std::size_t side_of(const Settings& settings, std::size_t seat) {
 
 SimGame game_of(const SimPlan& plan, std::uint64_t number) {
   SimGame game;
-  game.table = static_cast<std::size_t>(number / plan.games);
+  const std::uint64_t in_a_pass = plan.tables.size() * plan.games;
+  game.table = static_cast<std::size_t>(number % in_a_pass / plan.games);
   game.index = number % plan.games;
   const std::vector<std::size_t>& table = plan.tables[game.table];
   // By the names of the decks: a table plays the same games alone and in a matrix.
   std::uint64_t decks = hash_of(plan.decks[table[0]].name());
   for (std::size_t i = 1; i < table.size(); ++i)
     decks = Chance::mix(decks) ^ hash_of(plan.decks[table[i]].name());
-  game.seed = Chance::mix(Chance::mix(plan.seed ^ Chance::mix(decks)) + game.index);
+  game.seed = Chance::mix(Chance::mix((plan.seed + number / in_a_pass) ^ Chance::mix(decks)) + game.index);
   const std::size_t seats = table.size();
   for (std::size_t seat = 0; seat < seats; ++seat) {
     game.player.push_back((side_of(plan.settings, seat) + game.index) % plan.players.size());
@@ -42,7 +46,20 @@ SimGame game_of(const SimPlan& plan, std::uint64_t number) {
   return game;
 }
 
+std::string SimPlan::fault() const {
+  if (tables.empty() || players.empty() || games == 0 || passes == 0) return "there is nobody to play";
+  for (const std::vector<std::size_t>& table : tables) {
+    if (table.empty() || table.size() != seats()) return "the tables have different seats";
+    for (const std::size_t deck : table)
+      if (deck >= decks.size()) return "a table has a deck that is not there";
+  }
+  for (const std::string& player : players)
+    if (!player_kind(player)) return "there is no player named \"" + player + "\"";
+  return "";
+}
+
 void Tally::add(const Tally& other) {
+  if (other.wins.size() != wins.size()) throw std::runtime_error("a result of another plan");
   games += other.games;
   draws += other.draws;
   errors += other.errors;
@@ -53,6 +70,8 @@ SimResult::SimResult(const SimPlan& plan)
     : players(plan.players.size()), tables(plan.tables.size(), Tally(plan.seats())), seats(plan.seats()) {}
 
 void SimResult::add(const SimResult& part) {
+  if (part.tables.size() != tables.size() || part.seats.size() != seats.size())
+    throw std::runtime_error("a result of another plan");
   players.add(part.players);
   for (std::size_t i = 0; i < tables.size(); ++i) tables[i].add(part.tables[i]);
   for (std::size_t i = 0; i < seats.size(); ++i) seats[i] += part.seats[i];
@@ -66,6 +85,19 @@ void SimResult::add(const SimResult& part) {
     cards[card].wins += drawn.wins;
   }
   errors.insert(errors.end(), part.errors.begin(), part.errors.end());
+  ends.insert(ends.end(), part.ends.begin(), part.ends.end());
+}
+
+SimResult Rulebook::simulate(const SimPlan& plan, const Progress& progress) const {
+  const double start = now_in_seconds();
+  SimResult result(plan);
+  play_games(
+      plan, [&](const SimResult& part) { return result.add(part), true; }, progress);
+  std::sort(result.errors.begin(), result.errors.end(),
+            [](const SimError& a, const SimError& b) { return a.number < b.number; });
+  if (result.errors.size() > 10) result.errors.resize(10);
+  result.seconds = now_in_seconds() - start;
+  return result;
 }
 
 Interval wilson(double wins, double games) {

@@ -2,8 +2,9 @@
 #pragma once
 #include <algorithm>
 #include <functional>
+#include <utility>
 
-#include "play/jobs.h"
+#include "play/piecework.h"
 #include "play/playout.h"
 #include "play/sim.h"
 #include "players/mind.h"
@@ -40,7 +41,7 @@ class SimWorker {
         [](const auto&, Option) { return true; });
     count(game, number, first);
   }
-  const SimResult& sum() const { return sum_; }
+  SimResult take() { return std::exchange(sum_, SimResult(plan_)); }
 
  private:
   Mind<Rules>& player(const SimGame& game, Seat seat) {
@@ -59,6 +60,7 @@ class SimWorker {
       if (!endless) error.what = Rules::reason(state_, catalog_);
       for (const Deck* deck : at_table_) error.decks.push_back(deck->name);
       sum_.errors.push_back(std::move(error));
+      if (plan_.by_game) sum_.ends.push_back({number, SimEnd::error});
       return;
     }
     ++sum_.reasons[Rules::reason(state_, catalog_)];
@@ -74,6 +76,10 @@ class SimWorker {
     }
     if (plan_.by_card) count_drawn(game);
     for (std::size_t i = 0; i < entries.size(); ++i) sum_.players.wins[i] += entries[i];
+    if (plan_.by_game) {
+      const auto winner = std::find(entries.begin(), entries.end(), true);
+      sum_.ends.push_back({number, draw ? SimEnd::draw : static_cast<int>(winner - entries.begin())});
+    }
     sum_.players.draws += draw, table.draws += draw;
     sum_.began += first >= 0;
   }
@@ -103,22 +109,5 @@ class SimWorker {
   Options options_;
   SimResult sum_;
 };
-
-template <class Rules>
-SimResult simulate_games(const typename Rules::Catalog& catalog, const SimPlan& plan,
-                         const std::vector<typename Rules::Deck>& decks, const Lore<Rules>& lore,
-                         const std::function<void(std::uint64_t)>& progress) {
-  const double start = now_in_seconds();
-  SimResult result(plan);
-  run_jobs(
-      plan.tables.size() * plan.games, plan.jobs,
-      [&] { return std::make_unique<SimWorker<Rules>>(catalog, plan, decks, lore); },
-      [&](const SimWorker<Rules>& worker) { result.add(worker.sum()); }, progress);
-  std::sort(result.errors.begin(), result.errors.end(),
-            [](const SimError& a, const SimError& b) { return a.number < b.number; });
-  if (result.errors.size() > 10) result.errors.resize(10);
-  result.seconds = now_in_seconds() - start;
-  return result;
-}
 
 }  // namespace tercio

@@ -3,11 +3,15 @@
 #pragma once
 #include <cstdint>
 #include <string>
+#include <tuple>
+#include <utility>
 #include <vector>
 
 #include "play/deck_text.h"
 
 namespace tercio {
+
+class Elsewhere;
 
 struct TunePlan {
   std::vector<DeckText> decks;  // every one against every other
@@ -18,9 +22,23 @@ struct TunePlan {
   std::uint64_t trial = 400;  // games of a round's new weights against those it began with
   std::uint64_t seed = 1;
   unsigned jobs = 1;
+  Elsewhere* farm = nullptr;  // instead of jobs here
   bool from_nothing = false;  // begin with random play instead of the weights that ship
 
   std::uint64_t all_games() const { return (games + trial) * rounds; }
+};
+
+// The games of one round or trial.
+struct TuneGames {
+  std::vector<DeckText> decks;
+  std::pair<std::vector<float>, std::vector<float>> weights;  // of the two players
+  unsigned wander = 0;
+  std::uint64_t seed = 1;
+
+  template <class Self>
+  static auto fields(Self& self) {
+    return std::tie(self.decks, self.weights, self.wander, self.seed);
+  }
 };
 
 struct TuneRound {

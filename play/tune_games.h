@@ -2,7 +2,7 @@
 #pragma once
 #include <algorithm>
 
-#include "play/jobs.h"
+#include "play/piecework.h"
 #include "play/playout.h"
 #include "play/regression.h"
 #include "play/tune.h"
@@ -19,6 +19,11 @@ class TuneWorker {
     std::uint64_t number = 0;
     Experience positions;
     float score = 0;  // of seat 0
+
+    template <class Self>
+    static auto fields(Self& self) {
+      return std::tie(self.number, self.positions, self.score);
+    }
   };
   static constexpr unsigned rare = 6;  // one of so many quiet positions is kept
 
@@ -53,7 +58,7 @@ class TuneWorker {
     const float result = Rules::won(state_, 0) ? 1 : Rules::won(state_, 1) ? 0 : 0.5F;
     keep(number, positions, result, player[0] == 0 ? result : 1 - result);
   }
-  std::vector<Seen> seen;
+  std::vector<Seen> take() { return std::exchange(seen_, {}); }
 
  private:
   // The pair of decks of this number, round all of them.
@@ -68,7 +73,7 @@ class TuneWorker {
     Seen game{number, Experience(positions.features()), score};
     for (std::size_t i = 0; i < positions.size(); ++i)
       game.positions.add(positions.position(i), result, 1 / static_cast<float>(positions.size()));
-    seen.push_back(std::move(game));
+    seen_.push_back(std::move(game));
   }
 
   const typename Rules::Catalog& catalog_;
@@ -78,14 +83,20 @@ class TuneWorker {
   std::vector<Greedy<Rules>> players_;
   typename Rules::State state_;
   Options options_;
+  std::vector<Seen> seen_;
 };
 
 template <class Rules>
 class Tuner {
  public:
+  // `task`: what others are told of packed TuneGames.
   Tuner(const typename Rules::Catalog& catalog, const std::vector<typename Rules::Deck>& decks,
-        const TunePlan& plan, std::function<void(std::uint64_t)> progress)
-      : catalog_(catalog), decks_(decks), plan_(plan), progress_(std::move(progress)) {}
+        const TunePlan& plan, std::function<Task(std::string)> task, Progress progress)
+      : catalog_(catalog),
+        decks_(decks),
+        plan_(plan),
+        task_(std::move(task)),
+        progress_(std::move(progress)) {}
 
   Tuned tune(const Weights& shipped) {
     Tuned tuned;
@@ -134,11 +145,17 @@ class Tuner {
   std::vector<Seen> games(std::array<const Weights*, 2> weights, unsigned wander, std::uint64_t count) {
     std::vector<Seen> all;
     const std::uint64_t seed = Chance::seeded(plan_.seed, played_).next();
-    run_jobs(
+    run_here_or_there(
+        plan_.farm,
+        [&] {
+          return task_(
+              packed(TuneGames{plan_.decks, {floats(*weights[0]), floats(*weights[1])}, wander, seed}));
+        },
         count, plan_.jobs,
         [&] { return std::make_unique<TuneWorker<Rules>>(catalog_, decks_, weights, wander, seed); },
-        [&](TuneWorker<Rules>& worker) {
-          std::move(worker.seen.begin(), worker.seen.end(), std::back_inserter(all));
+        [&](std::vector<Seen> seen) {
+          std::move(seen.begin(), seen.end(), std::back_inserter(all));
+          return true;
         },
         [&](std::uint64_t done) {
           if (progress_) progress_(played_ + done);
@@ -148,10 +165,17 @@ class Tuner {
     return all;
   }
 
+  static std::vector<float> floats(const Weights& weights) {
+    std::vector<float> all(Rules::features().size());
+    for (std::size_t i = 0; i < all.size(); ++i) all[i] = weights[i];
+    return all;
+  }
+
   const typename Rules::Catalog& catalog_;
   const std::vector<typename Rules::Deck>& decks_;
   const TunePlan& plan_;
-  std::function<void(std::uint64_t)> progress_;
+  std::function<Task(std::string)> task_;
+  Progress progress_;
   std::uint64_t played_ = 0;
 };
 

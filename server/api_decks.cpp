@@ -107,8 +107,11 @@ void Api::test_deck(const std::shared_ptr<Asked>& asked) {
   const std::string id = random_word(12);
   auto chore = std::make_shared<Chore>(asked->person.id, plan.games * plan.tables.size());
   chores_[id] = chore;
-  hall_.thinkers.chore([rulebook, plan, chore] {
-    const SimResult result = rulebook->simulate(plan, [&](std::uint64_t done) { chore->progress(done); });
+  hall_.thinkers.chore([rulebook, plan, chore, farm = settings_.farm.get()]() mutable {
+    const SimResult result = farm::with_help(farm, [&](Elsewhere* helpers) {
+      plan.farm = helpers;
+      return rulebook->simulate(plan, [&](std::uint64_t done) { chore->progress(done); });
+    });
     json::array results;
     for (std::size_t i = 0; i < plan.tables.size(); ++i) {
       const Tally& tally = result.tables[i];

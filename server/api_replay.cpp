@@ -141,11 +141,13 @@ void Api::analyse(const std::shared_ptr<Asked>& asked) {
       return asked->refuse(409, "One thing at a time: your last test or analysis is not finished yet.");
   auto chore = std::make_shared<Chore>(asked->person.id, game->record.moves.size());
   chores_[key] = chore;
-  hall_.thinkers.chore([chore, game, &library = hall_.library] {
+  hall_.thinkers.chore([chore, game, &library = hall_.library, farm = settings_.farm.get()] {
     AnalysisPlan plan;
     plan.iterations = 300;
-    const Analysis analysis =
-        tercio::analyse(game->record, library, plan, [&](std::uint64_t done) { chore->progress(done); });
+    const Analysis analysis = farm::with_help(farm, [&](Elsewhere* helpers) {
+      plan.farm = helpers;
+      return tercio::analyse(game->record, library, plan, [&](std::uint64_t done) { chore->progress(done); });
+    });
     json::array decisions;
     for (const AnalysedChoice& choice : analysis.choices) {
       const auto first = [&](double chance) { return choice.seat == 0 ? chance : 1 - chance; };

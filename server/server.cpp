@@ -56,6 +56,7 @@ Server::Server(Library& library, const ServeSettings& settings)
 }
 
 Server::~Server() {
+  if (settings_.farm) settings_.farm->leave();
   thinkers_.reset();
   writer_.reset();  // commits the rest
 }

@@ -7,6 +7,7 @@
 #include <memory>
 #include <string>
 
+#include "farm/farm.h"
 #include "play/library.h"
 #include "server/api.h"
 #include "server/hall.h"
@@ -30,6 +31,7 @@ struct ServeSettings {
   unsigned connections_each = 100, requests_a_second = 50;  // of one address
   unsigned messages_a_second = 20;                          // of one table
   HallSettings hall;
+  std::shared_ptr<farm::Farm> farm;  // helps with deck tests and analyses; or null
 };
 
 class Server {

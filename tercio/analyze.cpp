@@ -8,6 +8,7 @@
 #include "play/files.h"
 #include "play/jobs.h"
 #include "tercio/commands.h"
+#include "tercio/farm.h"
 #include "tercio/paint.h"
 
 namespace tercio {
@@ -17,6 +18,7 @@ struct AnalyzeRequest {
   std::string record, report;
   AnalysisPlan plan;
   bool json = false, all = false;
+  FarmOption farm;
 };
 
 constexpr char analyze_examples[] = R"(EXAMPLES
@@ -71,15 +73,18 @@ void run(Program& program, AnalyzeRequest& request) {
     return;
   }
   if (request.plan.jobs == 0) request.plan.jobs = all_cores();
+  if (!request.farm.join(program)) return;
+  request.plan.farm = request.farm.farm();
   Analysis analysis;
   {
-    ProgressBar bar(replayed.moves, "choices");
+    ProgressBar bar(replayed.moves, "choices", request.farm.told());
     analysis = analyse(record, program.library, request.plan, std::ref(bar));
   }
   if (request.json)
     std::cout << analysis_json(analysis);
   else
     print_text(analysis, request.all);
+  request.farm.all_came_back(program);
   if (request.report.empty()) return;
   if (!write_whole(request.report, analysis_html(analysis)))
     return void(program.refuse(request.report + ": cannot be written"));
@@ -102,6 +107,7 @@ void add_analyze(Program& program) {
   command->add_option("--jobs", request->plan.jobs, "Choices at a time (one for each core)")
       ->option_text("J")
       ->check(CLI::Range(1, 1024));
+  request->farm.add(*command);
   command->add_flag("--all", request->all, "Print every choice");
   command->add_flag("--json", request->json, "Print JSON");
   command->add_option("--report", request->report, "Write one HTML page with the curve")

@@ -72,6 +72,7 @@ void add_analyze(Program& program);
 void add_tune(Program& program);
 void add_ranks(Program& program);  // ranks, ranks add|record
 void add_bench(Program& program);
+void add_farm(Program& program);
 void add_fuzz(Program& program);  // long random play with all invariants on
 
 }  // namespace tercio

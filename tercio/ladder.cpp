@@ -82,7 +82,8 @@ void print_text(const SimPlan& plan, const Sprt& test, const std::vector<Duel>& 
 
 }  // namespace
 
-bool run_ladder(Program& program, const Rulebook& rulebook, const SimPlan& plan, const LadderWish& wish) {
+bool run_ladder(Program& program, const Rulebook& rulebook, const SimPlan& plan, const LadderWish& wish,
+                std::function<std::string()> beside_the_bar) {
   Sprt test;
   if (!wish.sprt.empty()) {
     test.low = wish.sprt[0];
@@ -98,7 +99,7 @@ bool run_ladder(Program& program, const Rulebook& rulebook, const SimPlan& plan,
   const std::size_t pairs = plan.players.size() * (plan.players.size() - 1) / 2;
   std::uint64_t before = 0;
   {
-    ProgressBar bar(pairs * plan.games * plan.tables.size(), "games");
+    ProgressBar bar(pairs * plan.games * plan.tables.size(), "games", std::move(beside_the_bar));
     for (std::size_t a = 0; a < plan.players.size(); ++a)
       for (std::size_t b = a + 1; b < plan.players.size() && !enough; ++b) {
         SimPlan two = plan;

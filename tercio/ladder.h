@@ -14,6 +14,7 @@ struct LadderWish {
 };
 
 // False after telling what is wrong.
-bool run_ladder(Program& program, const Rulebook& rulebook, const SimPlan& plan, const LadderWish& wish);
+bool run_ladder(Program& program, const Rulebook& rulebook, const SimPlan& plan, const LadderWish& wish,
+                std::function<std::string()> beside_the_bar);
 
 }  // namespace tercio

@@ -85,6 +85,7 @@ int run(int argc, char** argv) {
   add_ranks(program);
   add_bench(program);
   add_tune(program);
+  add_farm(program);
   add_fuzz(program);
   try {
     program.app.parse(argc, argv);

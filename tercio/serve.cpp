@@ -10,8 +10,16 @@
 
 namespace tercio {
 
-static int serve(Program& program, const server::ServeSettings& settings) {
+static int serve(Program& program, server::ServeSettings& settings, const std::string& farm) {
+  constexpr double lonely = 10;  // seconds; then it does the work itself
   try {
+    if (!farm.empty())
+      settings.farm = std::make_shared<farm::Farm>(
+          farm,
+          [](const std::string& line) {
+            server::log("the farm", {{"why", line}});
+          },
+          lonely);
     if (const auto folder = std::filesystem::path(settings.store).parent_path();
         !server::is_postgres(settings.store) && !folder.empty())
       std::filesystem::create_directories(folder);
@@ -33,6 +41,7 @@ void add_serve(Program& program) {
       program.app.add_subcommand("serve", "Play in the browser: against the computer or each other");
   auto wanted = std::make_shared<server::ServeSettings>();
   wanted->store = user_file("tercio.db").string();
+  auto farm = std::make_shared<std::string>();
   command->add_option("--port", wanted->port, "Where it listens; 0: any port that is free")
       ->capture_default_str();
   command->add_option("--address", wanted->address, "0.0.0.0 to be reached from other machines")
@@ -58,6 +67,8 @@ void add_serve(Program& program) {
   command->add_option("--connections", wanted->connections_each, "Connections of one address")
       ->capture_default_str();
   command->add_option("--thinkers", wanted->thinkers, "Threads for computer players (cores minus one)");
+  command->add_option("--farm", *farm, "Deck tests and analyses go to the workers of `tercio farm` there")
+      ->option_text("nats://HOST:PORT");
   command->add_flag("--check-messages", wanted->check_messages,
                     "Hold every message against its schema, for tests");
   command->footer(R"(EXAMPLES
@@ -67,7 +78,7 @@ void add_serve(Program& program) {
                                             behind a proxy; docs/hosting.md tells how
   tercio serve --store postgresql://tercio@localhost/tercio
                                             games in PostgreSQL; `tercio store migrate` brings those of a file)");
-  command->callback([&program, wanted] { program.status = serve(program, *wanted); });
+  command->callback([&program, wanted, farm] { program.status = serve(program, *wanted, *farm); });
 }
 
 }  // namespace tercio

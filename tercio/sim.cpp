@@ -4,7 +4,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <csignal>
 #include <iostream>
 #include <memory>
 
@@ -14,6 +13,7 @@
 #include "players/kind.h"
 #include "players/player.h"
 #include "tercio/commands.h"
+#include "tercio/farm.h"
 #include "tercio/ladder.h"
 #include "tercio/paint.h"
 
@@ -29,6 +29,7 @@ struct SimRequest {
   unsigned jobs = 0, threads = 1;
   bool matrix = false, by_card = false, json = false;
   LadderWish ladder;
+  FarmOption farm;
 };
 
 constexpr char sim_examples[] = R"(EXAMPLES
@@ -50,11 +51,12 @@ constexpr char sim_examples[] = R"(EXAMPLES
   tercio sim --game delos --ranks 2,0                    the first seat outranks the second: at equal first waves
                                                          it chooses who attacks
   tercio sim --json --seed 7 | jq .wins                  for scripts
+  tercio sim --matrix --farm nats://HOST:4222            on all machines that run `tercio farm` there
 
 Players are random, greedy, the levels recruit, veteran, commander and warlord, and search:0.5s (seconds a choice) or
 search:2000 (iterations a choice); one for each seat or team. They and the decks go round the seats: of two, in a
 row of four games each has each deck in each seat once, so neither the deck nor the seat favours a player. The same
-options and seed give the same numbers, whatever --jobs says. Ctrl-C ends a run after the games under way and prints
+options and seed give the same numbers, whatever --jobs and --farm say. Ctrl-C ends a run after the games under way and prints
 what there is; a second time it ends at once.)";
 
 bool refuse(Program& program, const std::string& why) {
@@ -190,29 +192,25 @@ void print_cards(const SimPlan& plan, const SimResult& result) {
   }
 }
 
-// What was played until somebody had enough is worth printing. A second time the signal does what it always
-// does.
-void print_when_stopped() {
-  struct sigaction action {};
-  action.sa_handler = [](int) { enough = true; };
-  action.sa_flags = static_cast<int>(SA_RESETHAND);
-  sigaction(SIGINT, &action, nullptr);
-  sigaction(SIGTERM, &action, nullptr);
-}
-
 void run(Program& program, SimRequest& request) {
   const Rulebook* rulebook = program.rulebook(program.game_of_decks(request.decks));
   SimPlan plan;
   if (!rulebook || !prepare(program, *rulebook, request, plan)) return;
-  print_when_stopped();
+  stop_when_told();  // what was played until then is worth printing
+  if (!request.farm.join(program)) return;
+  plan.farm = request.farm.farm();
   request.ladder.json = request.json;
-  if (request.ladder.asked()) return void(run_ladder(program, *rulebook, plan, request.ladder));
+  if (request.ladder.asked()) {
+    run_ladder(program, *rulebook, plan, request.ladder, request.farm.told());
+    request.farm.all_came_back(program);
+    return;
+  }
   const std::filesystem::path folder = std::filesystem::path(request.report).parent_path();
   if (!folder.empty() && !std::filesystem::is_directory(folder))
     return void(refuse(program, request.report + ": there is no folder " + folder.string()));
   SimResult result;
   {
-    ProgressBar bar(plan.games * plan.tables.size(), "games");
+    ProgressBar bar(plan.all_games(), "games", request.farm.told());
     result = rulebook->simulate(plan, std::ref(bar));
   }
   if (request.json)
@@ -228,6 +226,7 @@ void run(Program& program, SimRequest& request) {
   for (const SimError& e : result.errors)
     std::cerr << fmt::format("error: {}, seed {}: {}\n", fmt::join(e.decks, " against "), e.seed, e.what);
   if (result.players.errors > 0) program.status = 1;
+  request.farm.all_came_back(program);
 }
 
 }  // namespace
@@ -253,6 +252,7 @@ void add_sim(Program& program) {
   command->add_option("--jobs", request->jobs, "Games at a time (one for each core)")
       ->option_text("J")
       ->check(CLI::Range(1, 1024));
+  request->farm.add(*command);
   request->settings.add(*command);
   request->ranks.add(*command);
   command->add_flag("--matrix", request->matrix, "Every deck against every deck");

@@ -8,6 +8,7 @@
 #include "play/jobs.h"
 #include "rulebooks/features.h"
 #include "tercio/commands.h"
+#include "tercio/farm.h"
 
 namespace tercio {
 namespace {
@@ -16,6 +17,7 @@ struct TuneRequest {
   TunePlan plan;
   unsigned jobs = 0;
   std::string into;  // empty: the file that players load
+  FarmOption farm;
 };
 
 constexpr char tune_examples[] = R"(EXAMPLES
@@ -45,15 +47,19 @@ void tell(const Tuned& tuned) {
   }
 }
 
-void run_game(Program& program, const std::string& game, TuneRequest request) {
+void run_game(Program& program, const std::string& game, TuneRequest& request) {
   const Rulebook* rulebook = program.rulebook(game);
   if (!rulebook) return;
   request.plan.decks = Library::decks(game);
   request.plan.jobs = request.jobs > 0 ? request.jobs : all_cores();
   Tuned tuned;
   {
-    ProgressBar bar(request.plan.all_games(), "games");
+    ProgressBar bar(request.plan.all_games(), "games", request.farm.told());
     tuned = rulebook->tune(request.plan, std::ref(bar));
+  }
+  if (!request.farm.all_came_back(program)) {
+    std::cerr << "Nothing is learned from a part of the games: no weights are written.\n";
+    return;
   }
   const std::filesystem::path into =
       request.into.empty() ? Weights::file(Library::home(), game) : std::filesystem::path(request.into);
@@ -75,11 +81,13 @@ void run_game(Program& program, const std::string& game, TuneRequest request) {
   }
 }
 
-void run(Program& program, const TuneRequest& request) {
+void run(Program& program, TuneRequest& request) {
   if (!request.into.empty() && program.game.empty()) {
     program.refuse("--into is one file for one game: say which with --game.");
     return;
   }
+  if (!request.farm.join(program)) return;
+  request.plan.farm = request.farm.farm();
   for (const std::string& game : program.games()) run_game(program, game, request);
 }
 
@@ -107,6 +115,7 @@ void add_tune(Program& program) {
   command->add_option("--jobs", request->jobs, "Games at a time (one for each core)")
       ->option_text("J")
       ->check(CLI::Range(1, 1024));
+  request->farm.add(*command);
   command->add_option("--into", request->into, "Another file than the one that players load")
       ->option_text("FILE");
   command->footer(tune_examples);

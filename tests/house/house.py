@@ -11,8 +11,8 @@ import tempfile
 from pathlib import Path
 
 # Includes go downward only: a folder may include itself and those with a smaller number.
-LAYERS = {"engine": 0, "language": 1, "rulebooks": 2, "players": 4, "play": 5, "server": 6,
-          "tercio": 7, "bench": 7, "fuzz": 7}
+LAYERS = {"engine": 0, "bus": 0, "language": 1, "rulebooks": 2, "players": 4, "play": 5, "farm": 6, "server": 7,
+          "tercio": 8, "bench": 8, "fuzz": 8}
 RULEBOOK = 3            # rulebooks/NAME: above what lies directly in rulebooks/, and never into another NAME
 LONGEST = 600           # lines of a C++ file
 NOT_OURS = {".git", "build", "node_modules", "__pycache__", "dist"}

@@ -1,0 +1,71 @@
+#!/usr/bin/env python3
+"""What the farm costs and what a second worker brings: farm.py PROGRAM [GAMES] [ROUNDS]
+
+Plays the same games with `sim --jobs 1`, on a farm of one worker and on a farm of two, each of one job, one after the
+other and ROUNDS times; the fastest of each counts, so that what else the machine does disturbs least.
+"""
+import os
+import shutil
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+PROGRAM = str(Path(sys.argv[1]).resolve())
+GAMES = int(sys.argv[2]) if len(sys.argv) > 2 else 1500
+ROUNDS = int(sys.argv[3]) if len(sys.argv) > 3 else 3
+NATS = shutil.which("nats-server", path=os.environ.get("PATH", "") + ":/usr/sbin:/sbin")
+
+
+def free_port():
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]
+
+
+def start(ready, *command):
+    """A program that is there when it has said so."""
+    process = subprocess.Popen(command, stderr=subprocess.PIPE, text=True)
+    while ready not in process.stderr.readline():
+        assert process.poll() is None, command
+    return process
+
+
+def seconds(*more):
+    begin = time.perf_counter()
+    subprocess.run([PROGRAM, "sim", "--json", "--games", str(GAMES), *more], check=True, stdout=subprocess.DEVNULL)
+    return time.perf_counter() - begin
+
+
+def main():
+    port = free_port()
+    url = f"nats://127.0.0.1:{port}"
+    best = {}
+    running = []
+    with tempfile.TemporaryDirectory() as store:
+        try:
+            running.append(start("Server is ready", NATS, "-js", "-sd", store, "-a", "127.0.0.1", "-p", str(port)))
+            for _ in range(ROUNDS):
+                for workers in 0, 1, 2:
+                    if workers:
+                        running.append(start("ready", PROGRAM, "farm", "--bus", url, "--jobs", "1"))
+                    took = seconds("--farm", url) if workers else seconds("--jobs", "1")
+                    best[workers] = min(best.get(workers, took), took)
+                while len(running) > 1:
+                    worker = running.pop()
+                    worker.terminate()
+                    worker.wait()
+        finally:
+            for process in running:
+                process.kill()
+                process.wait()
+    for workers, what in enumerate(["sim --jobs 1", "a farm of one worker", "a farm of two workers"]):
+        print(f"{what:24}{GAMES / best[workers]:8.0f} games a second")
+    print(f"{'the farm costs':24}{100 * (best[1] / best[0] - 1):8.1f} %   (at most 3)")
+    print(f"{'two workers, to one':24}{best[1] / best[2]:8.2f}     (at least 1.8)")
+
+
+if __name__ == "__main__":
+    main()
