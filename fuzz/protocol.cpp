@@ -24,6 +24,7 @@ class Listener final : public Visitor {
     std::fprintf(stderr, "%s\n%s\n", fault.c_str(), message->c_str());
     std::abort();
   }
+  void close() override {}
 };
 
 class House {

@@ -7,6 +7,7 @@
 #include "play/rulebook.h"
 #include "play/rulings.h"
 #include "players/kind.h"
+#include "server/cluster.h"
 #include "server/schema.h"
 #include "server/server.h"
 
@@ -67,6 +68,8 @@ bool Api::fits(const Route& route, const Request& request) {
 }
 
 void Api::answer(const Request& request, Reply reply) {
+  if (const auto other = process_of(request))
+    return cluster_->fellows()->ask(*other, request, std::move(reply));
   bool known = false;
   for (const Route& route : routes()) {
     if (!fits(route, request)) continue;
@@ -115,7 +118,7 @@ void Api::table(const Request& request, const std::function<void(Seated)>& then)
     seated.refusal = Answer::error(403, "This comes from another site.");
   else if (!is_table)
     seated.refusal = Answer::error(404, "There is nothing of that name.");
-  else if (!(seated.room = hall_.room(request.path[2])))
+  else if (!(seated.table = table_of(request.path[2])))
     seated.refusal = Answer::error(404, "There is no such game, or it is over.");
   const Person person = who(request);
   seated.person = person.id;
@@ -234,7 +237,10 @@ void Api::ready_decks(const std::shared_ptr<Asked>& asked) {
   asked->reply(Answer::of(json::object{{"decks", std::move(all)}}));
 }
 
-void Api::health(const std::shared_ptr<Asked>& asked) { asked->reply(Answer::text("ok\n")); }
+void Api::health(const std::shared_ptr<Asked>& asked) {
+  if (cluster_ && !cluster_->ready()) return asked->refuse(503, "It has no lease.");
+  asked->reply(Answer::text("ok\n"));
+}
 
 void Api::show_metrics(const std::shared_ptr<Asked>& asked) {
   const Metrics& m = hall_.metrics;

@@ -16,16 +16,18 @@
 namespace tercio::server {
 
 struct ServeSettings;
+class Cluster;
 
 class Api {
  public:
   Api(Hall& hall, const ServeSettings& settings);
+  void join(Cluster& cluster) { cluster_ = &cluster; }  // one of several processes
 
   void answer(const Request& request, Reply reply);
 
   // Who wants to sit down at a table's WebSocket, or why not.
   struct Seated {
-    std::shared_ptr<Room> room;
+    std::shared_ptr<Table> table;
     PersonId person = 0;
     std::string name;
     Answer refusal;
@@ -125,8 +127,17 @@ class Api {
   };
   std::shared_ptr<const Finished> finished(const std::shared_ptr<Asked>& asked);
 
+  // api_cluster.cpp
+  std::optional<Fence> process_of(const Request& request);  // another one, whose request it is
+  std::shared_ptr<Table> table_of(const std::string& game);
+  std::string own_word() const;  // for what only this process knows, and others can tell that
+  void change_person_everywhere(PersonId from, const Person& to);
+  void quit_everywhere(PersonId person);
+  void with_others(const std::shared_ptr<Asked>& asked, json::object own);
+
   Hall& hall_;
   const ServeSettings& settings_;
+  Cluster* cluster_ = nullptr;
   std::unordered_set<std::string> used_today_;  // sessions, by their hash
   Limits secrets_{10, 0.2, 0};                  // tries of passwords and codes of one address
   std::map<std::string, std::shared_ptr<const std::string>> cards_;  // of the rulebooks, written once

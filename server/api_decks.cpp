@@ -104,7 +104,7 @@ void Api::test_deck(const std::shared_ptr<Asked>& asked) {
       return asked->refuse(409, "One thing at a time: your last test or analysis is not finished yet.");
   const auto wanted = asked->body.at("games").to_number<std::uint64_t>();
   plan.games = std::max<std::uint64_t>(4, wanted / plan.tables.size() / 4 * 4);
-  const std::string id = random_word(12);
+  const std::string id = own_word();
   auto chore = std::make_shared<Chore>(asked->person.id, plan.games * plan.tables.size());
   chores_[id] = chore;
   hall_.thinkers.chore([rulebook, plan, chore, farm = settings_.farm.get()]() mutable {

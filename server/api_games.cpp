@@ -135,10 +135,10 @@ void Api::games(const std::shared_ptr<Asked>& asked) {
     room.look_finished(saved);
     finished.push_back(room.summary(person));
   }
-  asked->reply(Answer::of(json::object{{"mine", list(hall_.rooms_of(person))},
-                                       {"open", list(hall_.open_rooms())},
-                                       {"live", list(hall_.live_rooms())},
-                                       {"finished", std::move(finished)}}));
+  with_others(asked, {{"mine", list(hall_.rooms_of(person))},
+                      {"open", list(hall_.open_rooms())},
+                      {"live", list(hall_.live_rooms())},
+                      {"finished", std::move(finished)}});
 }
 
 void Api::game(const std::shared_ptr<Asked>& asked) {

@@ -123,7 +123,7 @@ std::function<void(bool)> Api::arriving(const std::shared_ptr<Asked>& asked,
     if (const auto* refusal = std::get_if<Refusal>(result.get()))
       return asked->refuse(refusal->status, refusal->message);
     const Arrival& arrival = std::get<Arrival>(*result);
-    if (arrival.was_guest != 0) hall_.change_person(arrival.was_guest, arrival.person);
+    if (arrival.was_guest != 0) change_person_everywhere(arrival.was_guest, arrival.person);
     with_cookie(asked->reply, cookie(arrival.token))(Answer::of(told));
   };
 }
@@ -199,7 +199,7 @@ void Api::delete_account(const std::shared_ptr<Asked>& asked) {
   elsewhere([=, password = text_of(asked->body, "password")] { *proof = prove(lock, password); },
             [this, asked, proof] {
               auto refusal = std::make_shared<std::optional<Refusal>>();
-              if (*proof) hall_.quit(asked->person.id);  // before his name is gone
+              if (*proof) quit_everywhere(asked->person.id);  // before his name is gone
               asked->reply = with_cookie(asked->reply, cookie(""));
               hall_.writer.write([=](Store& store) { *refusal = server::delete_account(store, *proof); },
                                  finishing(asked, refusal));

@@ -166,8 +166,14 @@ std::variant<Record, Refusal> Hall::record_for(GameSetup& setup) const {
   return new_record(rulebook, names, kinds, decks, random_seed(), setup.settings);
 }
 
+std::optional<Refusal> Hall::no_new_games() const {
+  if (draining()) return Refusal{503, "The server is about to be restarted and takes no new games."};
+  if (!open_) return Refusal{503, "The server cannot keep new games at the moment; try again."};
+  return std::nullopt;
+}
+
 void Hall::arrange(GameSetup setup, Done then) {
-  if (draining()) return then(Refusal{503, "The server is about to be restarted and takes no new games."});
+  if (const auto refusal = no_new_games()) return then(*refusal);
   if (rooms_.size() >= settings.most_games) return then(Refusal{503, "The server is full; try again later."});
   for (const SeatSetup& seat : setup.seats)
     if (seat.is_person() && rooms_of(seat.person).size() >= settings.most_games_each)
@@ -292,7 +298,7 @@ void Hall::rematch(Room& of) {
 void Hall::go_on_from(const SavedGame& game, const std::vector<SavedMove>& moves, std::size_t number,
                       Seat seat, PersonId person, const std::string& name, const std::string& level,
                       Done then) {
-  if (draining()) return then(Refusal{503, "The server is about to be restarted and takes no new games."});
+  if (const auto refusal = no_new_games()) return then(*refusal);
   GameSetup setup = read_setup(game.setup);
   if (!setup.lesson.empty()) return then(Refusal{409, "A lesson is begun anew, not played on from here."});
   auto read = read_record(game.record, game.id);
@@ -328,6 +334,15 @@ void Hall::go_on_from(const SavedGame& game, const std::vector<SavedMove>& moves
 
 void Hall::restore() {
   for (const SavedGame& saved : reads.unfinished_games()) restore_game(saved);
+}
+
+void Hall::restore(const std::string& game) {
+  if (const auto saved = reads.game(game)) restore_game(*saved);
+}
+
+void Hall::let_go() {
+  const auto rooms = std::exchange(rooms_, {});
+  for (const auto& [id, room] : rooms) room->abandon();
 }
 
 void Hall::restore_game(const SavedGame& saved) {

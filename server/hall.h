@@ -36,6 +36,10 @@ class Hall {
 
   // Brings back every game that was not over. Those that no longer replay are closed as void.
   void restore();
+  void restore(const std::string& game);  // this one, which was another process's
+  void let_go();                          // of all games: another process may have them
+  void close() { open_ = false; }         // takes no new games for the moment
+  void open() { open_ = true; }
   void drain(std::function<void()> when_empty);  // no new games from now on
   bool draining() const { return static_cast<bool>(when_empty_); }
   void stop();
@@ -65,6 +69,7 @@ class Hall {
   // What a game's end means for ratings and the roll of honour.
   std::function<void(Store&)> honours(const Room& room, const std::vector<int>& winners) const;
   std::uint64_t signature(const std::string& rulebook) const;
+  const std::map<std::string, std::uint64_t>& signatures() const { return signatures_; }
 
   boost::asio::io_context& loop;
   Library& library;
@@ -76,6 +81,7 @@ class Hall {
   Metrics metrics;
 
  private:
+  std::optional<Refusal> no_new_games() const;
   std::variant<Record, Refusal> record_for(GameSetup& setup) const;
   std::variant<DeckText, Refusal> ready_deck(const Rulebook& rulebook,
                                              const std::vector<SeatSetup>& taken) const;
@@ -86,6 +92,7 @@ class Hall {
   std::map<std::string, std::shared_ptr<Room>> rooms_;
   std::map<std::string, std::uint64_t> signatures_;
   std::function<void()> when_empty_;
+  bool open_ = true;
 };
 
 std::string random_word(unsigned letters);  // for ids and invitations

@@ -19,7 +19,8 @@ struct Request {
   std::map<std::string, std::string> query;
   std::string target;  // as it came
   std::string body, content_type, origin, host, cookie_token, if_none_match, address;
-  bool gzip = false;  // it may be answered compressed
+  bool gzip = false;       // it may be answered compressed
+  bool forwarded = false;  // by another process, for whom this one answers
 };
 
 struct Answer {

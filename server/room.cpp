@@ -38,6 +38,13 @@ void Room::stop() {
   beat_.cancel();
 }
 
+void Room::abandon() {
+  stop();
+  abandoned_ = true;
+  const std::vector<Visitor*> all = visitors_;  // closing may make them leave
+  for (Visitor* visitor : all) visitor->close();
+}
+
 // ---- its life ----------------------------------------------------------------------------------
 
 std::string Room::begin(Record record, const std::vector<SavedMove>& given) {
@@ -188,6 +195,7 @@ void Room::keep(const SavedMove& move, bool visible) {
 
 void Room::committed(bool done) {
   committing_ = false;
+  if (abandoned_) return;
   if (!done) {
     status_ = GameStatus::Running;
     end_.clear();
@@ -271,7 +279,7 @@ Milliseconds Room::part_of_beat(Seat seat) const {
 
 void Room::computer_chose(Seat seat, std::uint64_t turn, Option option) {
   thinking_ = false;
-  if (status_ != GameStatus::Running || paused_) return;
+  if (abandoned_ || status_ != GameStatus::Running || paused_) return;
   if (committing_ || turn != turn_) {  // meanwhile choices were taken back, or somebody left
     if (!committing_) go_on();
     return;
@@ -339,6 +347,7 @@ void Room::end_by_agreement(const std::string& why) {
   committing_ = true;
   hall_.writer.write(finish(), [self = shared_from_this()](bool done) {
     self->committing_ = false;
+    if (self->abandoned_) return;
     if (!done) {
       self->status_ = GameStatus::Running;
       self->end_.clear();

@@ -31,6 +31,7 @@ class Visitor {
  public:
   virtual ~Visitor() = default;
   virtual void tell(std::shared_ptr<const std::string> message) = 0;
+  virtual void close() = 0;  // the line is cut; whoever it was may come again
 
   PersonId person = 0;
   std::string name;
@@ -39,10 +40,19 @@ class Visitor {
   bool thinks = false;         // a hint for it is being thought of
 };
 
-class Room : public std::enable_shared_from_this<Room> {
+// What a connection sits down at: a game of this process, or the way to another that has it.
+class Table {
+ public:
+  virtual ~Table() = default;
+  virtual void enter(Visitor& visitor) = 0;
+  virtual void leave(Visitor& visitor) = 0;
+  virtual void hear(Visitor& visitor, const json::object& message) = 0;  // already held against its schema
+};
+
+class Room final : public Table, public std::enable_shared_from_this<Room> {
  public:
   Room(Hall& hall, std::string id, GameSetup setup, Milliseconds began);
-  ~Room();
+  ~Room() override;
   Room(const Room&) = delete;
   Room& operator=(const Room&) = delete;
 
@@ -55,13 +65,14 @@ class Room : public std::enable_shared_from_this<Room> {
   void close_void(const std::string& why);
   void look_finished(const SavedGame& saved);  // for its summary alone
   void stop();                                 // the server ends: no timers, no thinking
+  void abandon();                              // another process has it now: everybody is sent away
 
   // Those at the table
-  void enter(Visitor& visitor);
-  void leave(Visitor& visitor);
-  void hear(Visitor& visitor, const json::object& message);  // already held against its schema
-  void change_person(PersonId from, PersonId to);            // sits there, or is connected
-  void quit(PersonId person);                                // concedes for each of his seats
+  void enter(Visitor& visitor) override;
+  void leave(Visitor& visitor) override;
+  void hear(Visitor& visitor, const json::object& message) override;
+  void change_person(PersonId from, PersonId to);  // sits there, or is connected
+  void quit(PersonId person);                      // concedes for each of his seats
 
   // For lists
   const std::string& id() const { return id_; }
@@ -190,7 +201,7 @@ class Room : public std::enable_shared_from_this<Room> {
   std::vector<std::unique_ptr<Player>> minds_;  // of the seats; null for people
   std::vector<Seat> movers_;                    // who made each move
   std::vector<Step> steps_;
-  bool committing_ = false, paused_ = false, thinking_ = false;
+  bool committing_ = false, paused_ = false, thinking_ = false, abandoned_ = false;
   std::map<Seat, std::string> conceding_;  // as soon as the last choice is on disk
   std::uint64_t turn_ = 0;                 // another one with every choice, made or taken back
   std::string end_;                        // why it ended, where the rules do not know

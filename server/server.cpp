@@ -52,13 +52,22 @@ Server::Server(Library& library, const ServeSettings& settings)
   acceptor_.set_option(asio::socket_base::reuse_address(true));
   acceptor_.bind(endpoint);
   acceptor_.listen();
-  hall_.restore();
+  if (is_postgres(settings_.store)) {
+    cluster_ = std::make_unique<Cluster>(
+        hall_, settings_.store, settings_.bus,
+        [this](const Request& request, Reply reply) { api_.answer(request, std::move(reply)); });
+    api_.join(*cluster_);
+    cluster_->begin();
+  } else {
+    hall_.restore();
+  }
 }
 
 Server::~Server() {
   if (settings_.farm) settings_.farm->leave();
   thinkers_.reset();
   writer_.reset();  // commits the rest
+  if (cluster_) cluster_->end();
 }
 
 unsigned short Server::port() const { return acceptor_.local_endpoint().port(); }

@@ -10,6 +10,7 @@
 #include "farm/farm.h"
 #include "play/library.h"
 #include "server/api.h"
+#include "server/cluster.h"
 #include "server/hall.h"
 #include "server/limits.h"
 #include "server/store.h"
@@ -22,6 +23,7 @@ struct ServeSettings {
   std::string address = "127.0.0.1";
   unsigned short port = 8040;       // 0: any that is free
   std::string store = "tercio.db";  // a file, or postgresql://...
+  std::string bus;              // NATS, where several processes share a database of PostgreSQL; empty: none
   std::string origin;           // as browsers see the site, behind a proxy; empty: the Host of the request
   std::string proxy;            // the address whose X-Forwarded-For is believed; empty: nobody's
   bool secure = false;          // cookies over TLS only
@@ -59,6 +61,7 @@ class Server {
   std::unique_ptr<Thinkers> thinkers_;
   Hall hall_;
   Api api_;
+  std::unique_ptr<Cluster> cluster_;  // of several processes on one database
   boost::asio::ip::tcp::acceptor acceptor_;
   boost::asio::steady_timer day_;
   boost::asio::signal_set signals_;

@@ -104,7 +104,7 @@ class Session : public std::enable_shared_from_this<Session> {
 
   void upgrade(const Request& request) {
     api_.table(request, [self = shared_from_this()](Api::Seated seated) {
-      if (!seated.room) return self->send(std::move(seated.refusal), false);
+      if (!seated.table) return self->send(std::move(seated.refusal), false);
       // The count of connections goes with this session, which the socket keeps alive.
       open_table(std::move(self->stream_), self->parser_->release(), std::move(seated), self->api_.metrics(),
                  self->settings_, self);

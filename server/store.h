@@ -28,6 +28,7 @@ struct CommitUnknown : StoreFailure {
 
 using PersonId = std::int64_t;
 using Milliseconds = std::int64_t;  // since 1970, or a span of time
+using Fence = std::int64_t;         // the number of a process that writes; 0 where there is only one
 
 struct Person {
   PersonId id = 0;
@@ -105,6 +106,10 @@ class Store {
   // What `writes` writes is on disk when this returns; if it throws, or this does, nothing of it is. One
   // within another is undone alone if it throws, and is on disk with the outermost.
   virtual void transaction(const std::function<void()>& writes) = 0;
+
+  // From now on what is written to games is this process's: to those of others it fails, and new ones are its
+  // own (server/leases.h).
+  virtual void write_as(Fence fence) = 0;
 
   // People and their sessions. Tokens are kept as hashes only; names are compared without case.
   virtual PersonId add_person(const Person& person) = 0;

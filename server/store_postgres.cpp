@@ -79,6 +79,8 @@ class PostgresStore final : public Store {
     }
   }
 
+  void write_as(Fence fence) override { fence_ = fence; }
+
   // ---- people and their sessions
 
   PersonId add_person(const Person& person) override {
@@ -198,23 +200,23 @@ class PostgresStore final : public Store {
 
   void add_game(const SavedGame& game) override {
     write(
-        "INSERT INTO game (id, rulebook, status, signature, setup, record, result, began, changed) "
-        "VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)",
+        "INSERT INTO game (id, rulebook, status, signature, setup, record, result, began, changed, owner) "
+        "VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)",
         game.id, game.rulebook, static_cast<int>(game.status), static_cast<std::int64_t>(game.signature),
-        game.setup, game.record, game.result, game.began, game.changed);
+        game.setup, game.record, game.result, game.began, game.changed, fence_);
   }
 
   void change_game(const SavedGame& game) override {
     change("game",
            "UPDATE game SET rulebook = $2, status = $3, signature = $4, setup = $5, record = $6, "
-           "result = $7, began = $8, changed = $9 WHERE id = $1",
+           "result = $7, began = $8, changed = $9 WHERE id = $1 AND owner = $10",
            game.id, game.rulebook, static_cast<int>(game.status), static_cast<std::int64_t>(game.signature),
-           game.setup, game.record, game.result, game.began, game.changed);
+           game.setup, game.record, game.result, game.began, game.changed, fence_);
   }
 
   void delete_game(std::string_view id) override {
-    change("open game", "DELETE FROM game WHERE id = $1 AND status = $2", id,
-           static_cast<int>(GameStatus::Open));
+    change("open game", "DELETE FROM game WHERE id = $1 AND status = $2 AND owner = $3", id,
+           static_cast<int>(GameStatus::Open), fence_);
   }
 
   void seat_person(std::string_view game, int seat, PersonId person) override {
@@ -254,13 +256,18 @@ class PostgresStore final : public Store {
   void add_move(std::string_view game, std::size_t number, const SavedMove& move) override {
     change("choice to follow",
            "INSERT INTO move (game, number, option, seat, concedes, at, time) "
-           "SELECT $1, $2, $3, $4, $5, $6, $7 "
-           "WHERE $2 = 0 OR EXISTS (SELECT 1 FROM move WHERE game = $1 AND number = $2 - 1)",
-           game, number, move.option, move.seat, move.concedes, move.at, move.left);
+           "SELECT id, $2, $3, $4, $5, $6, $7 FROM game "
+           "WHERE id = $1 AND owner = $8 "
+           "AND ($2 = 0 OR EXISTS (SELECT 1 FROM move WHERE game = $1 AND number = $2 - 1)) "
+           "FOR SHARE OF game",  // nobody takes it over in the middle
+           game, number, move.option, move.seat, move.concedes, move.at, move.left, fence_);
   }
 
   void cut_moves(std::string_view game, std::size_t count) override {
-    write("DELETE FROM move WHERE game = $1 AND number >= $2", game, count);
+    write(
+        "DELETE FROM move WHERE game = $1 AND number >= $2 "
+        "AND EXISTS (SELECT 1 FROM game WHERE id = $1 AND owner = $3 FOR SHARE)",
+        game, count, fence_);
   }
 
   std::vector<SavedMove> moves(std::string_view game) override {
@@ -430,6 +437,7 @@ class PostgresStore final : public Store {
 
   Database db_;
   const std::string writer_ = random_name();
+  Fence fence_ = 0;
   std::int64_t transaction_ = 0;  // the number of the last
 };
 

@@ -45,7 +45,8 @@ CREATE TABLE game (
   record    BYTEA NOT NULL,
   result    BYTEA NOT NULL,
   began     BIGINT NOT NULL,
-  changed   BIGINT NOT NULL
+  changed   BIGINT NOT NULL,
+  owner     BIGINT NOT NULL  -- a fence; 0: of a process that had the database to itself
 );
 CREATE INDEX game_unfinished ON game (began) WHERE status < 2;
 
@@ -94,6 +95,12 @@ CREATE TABLE rating (
 CREATE TABLE race (
   name   BYTEA PRIMARY KEY,
   points BIGINT NOT NULL
+);
+
+-- The processes that have games.
+CREATE TABLE lease (
+  fence BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  until TIMESTAMPTZ NOT NULL
 );
 
 -- The number of the last transaction of each program that writes: it tells, after a connection was lost in the midst of

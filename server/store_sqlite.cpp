@@ -81,6 +81,8 @@ class SqliteStore final : public Store {
     migrate(db_, file);
   }
 
+  void write_as(Fence) override {}  // a file has one writer
+
   void transaction(const std::function<void()>& writes) override {
     Transaction whole(db_);
     writes();

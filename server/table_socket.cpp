@@ -22,7 +22,7 @@ class TableSocket final : public Visitor, public std::enable_shared_from_this<Ta
   TableSocket(beast::tcp_stream stream, Api::Seated seated, Metrics& metrics, const ServeSettings& settings,
               std::shared_ptr<void> keeps)
       : socket_(std::move(stream)),
-        room_(std::move(seated.room)),
+        table_(std::move(seated.table)),
         metrics_(metrics),
         check_(settings.check_messages),
         keeps_(std::move(keeps)),
@@ -46,11 +46,12 @@ class TableSocket final : public Visitor, public std::enable_shared_from_this<Ta
       if (error) return;
       ++self->metrics_.tables;
       self->open_ = true;
-      self->room_->enter(*self);
+      self->table_->enter(*self);
       self->read();
     });
   }
 
+  void close() override { drop(); }
   void tell(std::shared_ptr<const std::string> message) override {
     if (!open_ || dropped_) return;
     if (waiting_.size() >= most_waiting) return drop();
@@ -90,7 +91,7 @@ class TableSocket final : public Visitor, public std::enable_shared_from_this<Ta
       return refuse(name_of.substr(0, 20), "There is no such message.");
     if (const std::string fault = protocol().fault("client." + name_of, value); !fault.empty())
       return refuse(name_of, fault);
-    room_->hear(*this, value.as_object());
+    table_->hear(*this, value.as_object());
   }
 
   void refuse(const std::string& about, const std::string& why) {
@@ -108,7 +109,7 @@ class TableSocket final : public Visitor, public std::enable_shared_from_this<Ta
                         });
   }
 
-  // It does not listen; it may come again. What is being read ends with an error, and then it is gone.
+  // It may come again. What is being read ends with an error, and then it is gone.
   void drop() {
     dropped_ = true;
     beast::error_code ignored;
@@ -119,11 +120,11 @@ class TableSocket final : public Visitor, public std::enable_shared_from_this<Ta
     if (!open_) return;
     open_ = false;
     --metrics_.tables;
-    room_->leave(*this);
+    table_->leave(*this);
   }
 
   websocket::stream<beast::tcp_stream> socket_;
-  std::shared_ptr<Room> room_;
+  std::shared_ptr<Table> table_;
   Metrics& metrics_;
   bool check_, open_ = false, dropped_ = false;
   std::shared_ptr<void> keeps_;

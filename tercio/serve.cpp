@@ -23,6 +23,8 @@ static int serve(Program& program, server::ServeSettings& settings, const std::s
     if (const auto folder = std::filesystem::path(settings.store).parent_path();
         !server::is_postgres(settings.store) && !folder.empty())
       std::filesystem::create_directories(folder);
+    if (!settings.bus.empty() && !server::is_postgres(settings.store))
+      throw std::runtime_error("--bus is for several processes on one database: --store postgresql://...");
     server::Server server(program.library, settings);
     std::cerr << "Tercio is at http://" << (settings.address == "0.0.0.0" ? "localhost" : settings.address)
               << ':' << server.port() << "  (Ctrl-C ends it; games are in "
@@ -51,6 +53,10 @@ void add_serve(Program& program) {
                    "What keeps games, decks and accounts: a file, or a database of PostgreSQL")
       ->option_text("FILE|postgresql://...")
       ->capture_default_str();
+  command
+      ->add_option("--bus", wanted->bus,
+                   "Where several processes share a database: NATS, over which they reach each other's games")
+      ->option_text("nats://...");
   command->add_flag("--drain", wanted->drain, "Take no new games, and end when the last is over");
   command->add_option("--origin", wanted->origin, "The site's address as browsers see it, behind a proxy")
       ->option_text("https://HOST");

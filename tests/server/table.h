@@ -23,6 +23,7 @@ class Guest final : public Visitor {
     name = std::move(called);
   }
   void tell(std::shared_ptr<const std::string> message) override;
+  void close() override { closed = true; }
 
   std::size_t count(std::string_view type) const;
   json::value last(std::string_view type) const;  // null: there is none
@@ -30,6 +31,7 @@ class Guest final : public Visitor {
   bool asked() const;         // and has not answered yet
   std::string error() const;  // the last one, or nothing
 
+  bool closed = false;
   std::vector<json::value> heard;
   std::vector<std::string> texts;
   std::vector<Milliseconds> times;

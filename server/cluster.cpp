@@ -1,0 +1,108 @@
+#include "server/cluster.h"
+
+#include <functional>
+
+#include "server/log.h"
+
+namespace tercio::server {
+namespace {
+
+constexpr Milliseconds lease_life = 2000;  // of a lease
+constexpr std::chrono::milliseconds pace{400};
+constexpr unsigned most_at_once = 200;  // games taken over of each rulebook
+
+}  // namespace
+
+Cluster::Cluster(Hall& hall, const std::string& store, const std::string& bus, Fellows::Answering answering)
+    : hall_(hall), leases_(open_leases(store)), timer_(hall.loop) {
+  if (!bus.empty()) fellows_ = std::make_unique<Fellows>(hall, bus, std::move(answering));
+}
+
+void Cluster::begin() {
+  hall_.close();
+  tend();
+}
+
+void Cluster::end() {
+  timer_.cancel();
+  try {
+    if (fence_ != 0) leases_->end(fence_);
+  } catch (const StoreFailure& failure) {  // it ends by itself in a moment
+    log("the lease was left", {{"why", failure.what()}});
+  }
+}
+
+void Cluster::tend() {
+  try {
+    keep_lease();
+  } catch (const StoreFailure& failure) {
+    log("no lease", {{"why", failure.what()}});
+    if (fence_ != 0 && hall_.now() - renewed_ > lease_life) lose();
+  }
+  if (fellows_ && fence_ != 0) fellows_->tick();
+  timer_.expires_after(pace);
+  timer_.async_wait([this](const auto& error) {
+    if (!error) tend();
+  });
+}
+
+void Cluster::keep_lease() {
+  const Milliseconds now = hall_.now();
+  if (fence_ != 0 && !leases_->renew(fence_, lease_life)) lose();
+  if (fence_ == 0) return begin_anew();
+  renewed_ = now;
+  if (ready_) claim();
+}
+
+// What is still to be written comes before the new number: it is refused, or it counts before anybody takes
+// the game over.
+void Cluster::begin_anew() {
+  renewed_ = hall_.now();
+  fence_ = leases_->begin(lease_life);
+  log("a new lease", {{"fence", fence_}});
+  if (fellows_) fellows_->be(fence_);
+  hall_.writer.write([fence = fence_](Store& store) { store.write_as(fence); },
+                     [this, fence = fence_](bool done) {
+                       if (!done || fence != fence_) return;
+                       ready_ = true;
+                       hall_.open();
+                     });
+}
+
+void Cluster::lose() {
+  log("the lease was lost", {{"fence", fence_}, {"games", hall_.size()}});
+  fence_ = 0;
+  ready_ = false;
+  claimed_.clear();
+  hall_.close();
+  hall_.let_go();
+}
+
+void Cluster::claim() {
+  for (std::string& game : leases_->claim(fence_, hall_.signatures(), most_at_once))
+    claimed_.push_back(std::move(game));
+  for (; !claimed_.empty();
+       claimed_.pop_front()) {  // if the database goes away meanwhile, the rest comes later
+    hall_.restore(claimed_.front());
+    log("taken over", {{"game", claimed_.front()}});
+  }
+}
+
+std::optional<Fence> Cluster::other_owner(const std::string& game) {
+  const std::optional<Fence> owner = leases_->owner(game);
+  return owner == fence_ ? std::nullopt : owner;
+}
+
+// Of all that live the one that weighs most with this name: when one comes or goes, little changes.
+Fence Cluster::home(const std::string& name) const {
+  const auto weight = [&](Fence fence) {
+    return std::hash<std::string>{}(name + "/" + std::to_string(fence));
+  };
+  Fence best = fence_;
+  if (fellows_)
+    for (const Fence other : fellows_->others())
+      if (weight(other) > weight(best)) best = other;
+  return best;
+}
+
+}  // namespace tercio::server

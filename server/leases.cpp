@@ -1,0 +1,65 @@
+#include "server/leases.h"
+
+#include "server/postgres.h"
+
+namespace tercio::server {
+namespace {
+
+class PostgresLeases final : public Leases {
+ public:
+  explicit PostgresLeases(const std::string& url) : db_(url) {}
+
+  Fence begin(Milliseconds life) override {
+    postgres::Rows rows = db_.query(
+        "INSERT INTO lease (until) VALUES (now() + $1 * INTERVAL '1 millisecond') RETURNING fence", life);
+    rows.next();
+    return rows.integer(0);
+  }
+
+  bool renew(Fence fence, Milliseconds life) override {
+    return db_
+        .query(
+            "UPDATE lease SET until = now() + $2 * INTERVAL '1 millisecond' WHERE fence = $1 AND until > "
+            "now() "
+            "RETURNING fence",
+            fence, life)
+        .next();
+  }
+
+  void end(Fence fence) override { db_.query("UPDATE lease SET until = now() WHERE fence = $1", fence); }
+
+  std::optional<Fence> owner(std::string_view game) override {
+    postgres::Rows rows = db_.query(
+        "SELECT fence FROM game JOIN lease ON fence = owner WHERE id = $1 AND status < 2 AND until > now()",
+        game);
+    if (!rows.next()) return std::nullopt;
+    return rows.integer(0);
+  }
+
+  // Whoever is writing to a game, or claims it, holds its row: it is left for the next time.
+  std::vector<std::string> claim(Fence fence, const std::map<std::string, std::uint64_t>& signatures,
+                                 unsigned most) override {
+    std::vector<std::string> claimed;
+    for (const auto& [rulebook, signature] : signatures) {
+      postgres::Rows rows = db_.query(
+          "UPDATE game SET owner = $1 WHERE id IN ("
+          "SELECT id FROM game LEFT JOIN lease ON fence = owner "
+          "WHERE status < 2 AND rulebook = $2 AND (until IS NULL OR until <= now()) "
+          "AND (signature = $3 OR until IS NULL OR until <= now() - INTERVAL '10 seconds') "
+          "ORDER BY began LIMIT $4 FOR UPDATE OF game SKIP LOCKED) RETURNING id",
+          fence, rulebook, static_cast<std::int64_t>(signature), most);
+      while (rows.next()) claimed.push_back(rows.text(0));
+    }
+    db_.query("DELETE FROM lease WHERE until < now() - INTERVAL '1 day'");
+    return claimed;
+  }
+
+ private:
+  postgres::Database db_;
+};
+
+}  // namespace
+
+std::unique_ptr<Leases> open_leases(const std::string& url) { return std::make_unique<PostgresLeases>(url); }
+
+}  // namespace tercio::server

@@ -1,0 +1,32 @@
+// Which process has which game, where several share a database. A process lives under a fence, a number that
+// nobody had before it, as long as it renews its lease; a game belongs to one fence, and every write to it
+// carries the writer's (Store::write_as): of one that has lost the game nothing counts any more.
+#pragma once
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "server/store.h"
+
+namespace tercio::server {
+
+class Leases {
+ public:
+  virtual ~Leases() = default;
+
+  virtual Fence begin(Milliseconds life) = 0;              // by the clock of the database
+  virtual bool renew(Fence fence, Milliseconds life) = 0;  // false: it has ended
+  virtual void end(Fence fence) = 0;                       // its games are anybody's from now on
+
+  virtual std::optional<Fence> owner(std::string_view game) = 0;  // that lives; none: nobody has it
+  // Takes games that are not over and whose owner is gone. Those of other rules wait some seconds for a
+  // process that has them: `signatures` are this one's, by rulebook.
+  virtual std::vector<std::string> claim(Fence fence, const std::map<std::string, std::uint64_t>& signatures,
+                                         unsigned most) = 0;
+};
+
+std::unique_ptr<Leases> open_leases(const std::string& url);  // in a database of PostgreSQL
+
+}  // namespace tercio::server
