@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
-"""What the farm costs and what a second worker brings: farm.py PROGRAM [GAMES] [ROUNDS]
+"""What the farm costs and what a second worker brings: farm.py PROGRAM [GAMES] [ROUNDS] [OPTIONS OF SIM]
 
 Plays the same games with `sim --jobs 1`, on a farm of one worker and on a farm of two, each of one job, one after the
 other and ROUNDS times; the fastest of each counts, so that what else the machine does disturbs least. The processor time
-of the farm is that of the run, the worker and the bus; on a busy machine it says more than the clock.
+of the farm is that of the run, the worker and the bus; on a busy machine it says more than the clock. Players that
+think by the clock, as --players search:0.02s,random, measure on any machine how well two workers share the games.
 """
 import os
 import resource
@@ -16,8 +17,8 @@ import time
 from pathlib import Path
 
 PROGRAM = str(Path(sys.argv[1]).resolve())
-GAMES = int(sys.argv[2]) if len(sys.argv) > 2 else 1500
-ROUNDS = int(sys.argv[3]) if len(sys.argv) > 3 else 3
+GAMES = int(sys.argv[2]) if len(sys.argv) > 2 else 2000
+ROUNDS = int(sys.argv[3]) if len(sys.argv) > 3 else 2
 NATS = shutil.which("nats-server", path=os.environ.get("PATH", "") + ":/usr/sbin:/sbin")
 
 
@@ -45,7 +46,7 @@ def spent(processes):
 def measured(running, *more):
     """Seconds by the clock, and of processors."""
     before, begin = spent(running), time.perf_counter()
-    subprocess.run([PROGRAM, "sim", "--json", "--games", str(GAMES), *more], check=True, stdout=subprocess.DEVNULL)
+    subprocess.run([PROGRAM, "sim", "--json", "--games", str(GAMES), *sys.argv[4:], *more], check=True, stdout=subprocess.DEVNULL)
     return time.perf_counter() - begin, spent(running) - before
 
 
