@@ -17,13 +17,20 @@ std::string cause(natsStatus status) {
   return text;
 }
 
+// nats://name:password@host: what is before the @ is nobody's business.
+std::string without_password(const std::string& url) {
+  const std::size_t from = url.find("://"), at = url.rfind('@');
+  if (from == std::string::npos || at == std::string::npos || at < from) return url;
+  return url.substr(0, from + 3) + url.substr(at + 1);
+}
+
 }  // namespace
 
 Failed failed(const Bus& bus, const std::string& what, natsStatus status) {
   return Failed(bus.url() + ": " + what + ": " + cause(status));
 }
 
-Bus::Bus(const std::string& url) : url_(url), inside_(std::make_unique<Inside>()) {
+Bus::Bus(const std::string& url) : url_(without_password(url)), inside_(std::make_unique<Inside>()) {
   natsOptions* raw = nullptr;
   natsStatus s = natsOptions_Create(&raw);
   const Options options(raw);
@@ -37,7 +44,7 @@ Bus::Bus(const std::string& url) : url_(url), inside_(std::make_unique<Inside>()
   if (s == NATS_OK) s = natsConnection_Connect(&connection, raw);
   inside_->connection.reset(connection);
   if (s != NATS_OK)
-    throw Failed(url + ": no NATS server answers there: " + cause(s) +
+    throw Failed(url_ + ": no NATS server answers there: " + cause(s) +
                  ". Start one with `nats-server -js`; its address is nats://HOST:4222.");
   jsCtx* streams = nullptr;
   s = natsConnection_JetStream(&streams, connection, nullptr);

@@ -53,7 +53,7 @@ class Bus {
   Bus(const Bus&) = delete;
   Bus& operator=(const Bus&) = delete;
 
-  const std::string& url() const { return url_; }
+  const std::string& url() const { return url_; }  // for people: without a password
   void publish(const std::string& subject, const std::string& data);
   // The calls come one after the other, on a thread of the subscription.
   Subscription subscribe(const std::string& subject, std::function<void(const Message&)> heard);

@@ -52,6 +52,9 @@ struct Job {
   }
 };
 
+// For people: "games 4 to 7".
+std::string told_pieces(Task::Kind kind, std::uint64_t first, std::uint64_t last);
+
 // A worker to a run, which answers `yes` or `no`.
 struct Word {
   enum class Kind : std::uint8_t {

@@ -137,10 +137,8 @@ void Run::take_in(const Open& open, const Word& word) {
 }
 
 void Run::set_aside(std::uint64_t first, std::uint64_t last, const std::string& why) {
-  const char* unit = task_.kind == Task::Kind::Analysis ? "choice" : "game";
-  missing_.push_back(last == first + 1
-                         ? fmt::format("{} {} is missing: {}", unit, first, why)
-                         : fmt::format("{}s {} to {} are missing: {}", unit, first, last - 1, why));
+  missing_.push_back(fmt::format("{} {} missing: {}", told_pieces(task_.kind, first, last),
+                                 last == first + 1 ? "is" : "are", why));
 }
 
 }  // namespace tercio::farm

@@ -61,7 +61,8 @@ class Workers::Hand {
     try {
       play(job, word);
     } catch (const std::exception& error) {
-      all_.log(fmt::format("{} to {} failed: {}", job.first, job.last - 1, error.what()));
+      piecework_ = nullptr;  // what it has played so far is not to be handed in with another job
+      all_.log(fmt::format("{} failed: {}", told_pieces(job.task.kind, job.first, job.last), error.what()));
       if (delivery.times() >= most_tries) return give_up(delivery, job, error.what());
       tell(job, {.kind = Word::Kind::Failed, .why = error.what()});
       return delivery.again(0.2);
@@ -81,7 +82,7 @@ class Workers::Hand {
   void give_up(bus::Delivery& delivery, const Job& job, const std::string& why) {
     const std::string told = fmt::format("set aside after {} tries: {}", most_tries,
                                          why.empty() ? "those who had it were not heard of again" : why);
-    all_.log(fmt::format("{} to {} are {}", job.first, job.last - 1, told));
+    all_.log(fmt::format("{}: {}", told_pieces(job.task.kind, job.first, job.last), told));
     tell(job, {.kind = Word::Kind::Failed, .why = told, .given_up = true});
     delivery.done();
   }
@@ -91,20 +92,16 @@ class Workers::Hand {
     if (job.first >= job.last) throw std::runtime_error("a job without pieces");
     prepare(job.task);
     const double begin = now_in_seconds();
-    double part = begin, now = begin;
     std::size_t size = 0;
     word.last = job.first;
-    while (word.last < job.last && now - begin < a_turn && size < much &&
-           (word.last == job.first || !enough)) {
-      piecework_->play(word.last++);
-      now = now_in_seconds();
-      if (now - part < a_part && word.last < job.last) continue;
+    do {
+      const double part = now_in_seconds();
+      do piecework_->play(word.last++);
+      while (word.last < job.last && now_in_seconds() - part < a_part && !enough);
       word.parts.push_back(piecework_->take());
       size += word.parts.back().size();
-      part = now;
-    }
-    if (std::string rest = piecework_->take(); now > part) word.parts.push_back(std::move(rest));
-    word.seconds = now - begin;
+      word.seconds = now_in_seconds() - begin;
+    } while (word.last < job.last && word.seconds < a_turn && size < much && !enough);
   }
 
   void prepare(const Task& task) {

@@ -20,6 +20,7 @@ class Workers {
 
   void run(const Progress& progress);  // until `enough`
   std::uint64_t done() const { return done_; }
+  const std::string& url() const { return bus_.url(); }
 
  private:
   class Hand;  // one of them

@@ -66,7 +66,7 @@ void run(Program& program, const FarmRequest& request) {
     farm::Workers workers(request.bus, jobs, log);
     stop_when_told();
     log(fmt::format("{} worker{} ready on {}  (Ctrl-C ends)", jobs, jobs == 1 ? " is" : "s are",
-                    request.bus));
+                    workers.url()));
     std::uint64_t last = 0;
     double since = now_in_seconds();
     workers.run([&](std::uint64_t done) {

@@ -1,3 +1,5 @@
+#include "farm/protocol.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -7,7 +9,6 @@
 #include <fstream>
 
 #include "engine/chance.h"
-#include "farm/protocol.h"
 #include "play/library.h"
 
 namespace tercio::farm {
@@ -36,6 +37,12 @@ std::uint64_t hash_file(std::uint64_t sum, const fs::path& file) {
 }
 
 }  // namespace
+
+std::string told_pieces(Task::Kind kind, std::uint64_t first, std::uint64_t last) {
+  const char* what = kind == Task::Kind::Analysis ? "choice" : "game";
+  return last == first + 1 ? fmt::format("{} {}", what, first)
+                           : fmt::format("{}s {} to {}", what, first, last - 1);
+}
 
 std::string signature() {
   std::uint64_t sum = hash_file(0, "/proc/self/exe");
