@@ -135,13 +135,15 @@ void Api::analyse(const std::shared_ptr<Asked>& asked) {
   const auto game = finished(asked);
   if (!game) return;
   const std::string key = "analysis " + game->game.id;
-  if (chores_.count(key)) return asked->reply(Answer::of(json::object()));
+  if (chores_.count(key) || !hall_.reads.analysis(game->game.id).empty())
+    return asked->reply(Answer::of(json::object()));
   for (const auto& [id, chore] : chores_)
     if (chore->person == asked->person.id && !chore->finished())
       return asked->refuse(409, "One thing at a time: your last test or analysis is not finished yet.");
   auto chore = std::make_shared<Chore>(asked->person.id, game->record.moves.size());
   chores_[key] = chore;
-  hall_.thinkers.chore([chore, game, &library = hall_.library, farm = settings_.farm.get()] {
+  hall_.thinkers.chore([chore, game, &library = hall_.library, &writer = hall_.writer,
+                        farm = settings_.farm.get()] {
     AnalysisPlan plan;
     plan.iterations = 300;
     const Analysis analysis = farm::with_help(farm, [&](Elsewhere* helpers) {
@@ -159,16 +161,30 @@ void Api::analyse(const std::shared_ptr<Asked>& asked) {
                            {"better", choice.better.empty() ? json::value() : json::value(choice.better)},
                            {"loss", choice.lost()}});
     }
-    chore->finish({{"decisions", std::move(decisions)}});
+    json::object result{{"decisions", std::move(decisions)}};
+    writer.write([id = game->game.id, text = json::serialize(result)](Store& store) {
+      store.keep_analysis(id, text);
+    });
+    chore->finish(std::move(result));
   });
   asked->reply(Answer::of(json::object()));
 }
 
 void Api::analysis(const std::shared_ptr<Asked>& asked) {
-  const auto found = chores_.find("analysis " + asked->request.path[2]);
-  if (found == chores_.end()) return asked->refuse(404, "This game has not been analysed.");
-  json::object told = found->second->told("of");
-  if (!told.contains("decisions")) told["decisions"] = json::array();
+  const std::string& id = asked->request.path[2];
+  json::object told;
+  if (const auto found = chores_.find("analysis " + id); found != chores_.end()) {
+    told = found->second->told("of");
+    if (!told.contains("decisions")) told["decisions"] = json::array();
+  } else {
+    const std::string kept = hall_.reads.analysis(id);
+    if (kept.empty()) return asked->refuse(404, "This game has not been analysed.");
+    told = json::parse(kept).as_object();
+    const std::size_t choices = hall_.reads.moves(id).size();
+    told["done"] = choices;
+    told["of"] = choices;
+    told["finished"] = true;
+  }
   asked->reply(Answer::of(told));
 }
 

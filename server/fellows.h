@@ -1,7 +1,7 @@
 // The other processes that share the database, over the bus: tables and requests that are theirs. Every
-// message to one of them is numbered, so that what got lost on the way is noticed in less than half a second; then
-// whoever sat at a table of the other is sent away and comes again. All of it happens on the thread of the
-// loop.
+// message to one of them is numbered, so that what got lost on the way is noticed in less than half a second;
+// then whoever sat at a table of the other is sent away and comes again. All of it happens on the thread of
+// the loop.
 #pragma once
 #include <chrono>
 #include <map>

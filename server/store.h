@@ -157,6 +157,10 @@ class Store {
   virtual void report_chat(std::string_view game, std::int64_t number) = 0;
   virtual std::vector<SavedChat> chats(std::string_view game) = 0;
 
+  // What was found out about a game that is over, as JSON.
+  virtual void keep_analysis(std::string_view game, std::string_view result) = 0;
+  virtual std::string analysis(std::string_view game) = 0;  // empty: there is none
+
   // Ratings and the roll of honour
   virtual Rating rating(PersonId person, std::string_view rulebook) = 0;
   virtual void set_rating(PersonId person, std::string_view rulebook, const Rating& rating) = 0;

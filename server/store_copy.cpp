@@ -11,7 +11,8 @@ WholePerson whole_person(Store& store, PersonId id) {
 }
 
 WholeGame whole_game(Store& store, std::string_view id) {
-  return {store.game(id).value_or(SavedGame()), store.seats_of(id), store.moves(id), store.chats(id)};
+  return {store.game(id).value_or(SavedGame()), store.seats_of(id), store.moves(id), store.chats(id),
+          store.analysis(id)};
 }
 
 namespace {
@@ -31,6 +32,7 @@ void put(Store& store, const WholeGame& whole) {
   for (std::size_t number = 0; number < whole.moves.size(); ++number)
     store.add_move(id, number, whole.moves[number]);
   for (const SavedChat& chat : whole.chats) store.add_chat(id, chat);
+  if (!whole.analysis.empty()) store.keep_analysis(id, whole.analysis);
 }
 
 // Those of either.

@@ -22,6 +22,7 @@ struct WholeGame {
   std::vector<std::pair<int, PersonId>> seats{};
   std::vector<SavedMove> moves{};
   std::vector<SavedChat> chats{};
+  std::string analysis{};
   friend bool operator==(const WholeGame&, const WholeGame&) = default;
 };
 WholePerson whole_person(Store& store, PersonId id);

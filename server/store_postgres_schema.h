@@ -97,6 +97,11 @@ CREATE TABLE race (
   points BIGINT NOT NULL
 );
 
+CREATE TABLE analysis (
+  game   BYTEA PRIMARY KEY REFERENCES game ON DELETE CASCADE,
+  result BYTEA NOT NULL
+);
+
 -- The processes that have games.
 CREATE TABLE lease (
   fence BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY,

@@ -41,6 +41,8 @@ constexpr auto rating_of = [](const auto& row, int from) -> Rating {
   return {row.real(from), row.real(from + 1), row.real(from + 2), static_cast<int>(row.integer(from + 3))};
 };
 
+constexpr auto result_of = [](const auto& row) -> std::string { return row.text(0); };
+
 template <class Rows, class Read>
 auto all_of(Rows&& rows, Read read) {
   std::vector<decltype(read(rows))> found;

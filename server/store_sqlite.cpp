@@ -276,6 +276,16 @@ class SqliteStore final : public Store {
 
   // ---- chat
 
+  void keep_analysis(std::string_view game, std::string_view result) override {
+    db_.run(
+        "INSERT INTO analysis (game, result) VALUES (?1, ?2) ON CONFLICT (game) DO UPDATE SET result = ?2",
+        game, result);
+  }
+
+  std::string analysis(std::string_view game) override {
+    return first_of(db_.query("SELECT result FROM analysis WHERE game = ?1", game), result_of).value_or("");
+  }
+
   void add_chat(std::string_view game, const SavedChat& chat) override {
     db_.run(
         "INSERT INTO chat (game, number, person, name, seat, text, at, reported) "

@@ -92,6 +92,12 @@ CREATE TABLE race (
   name   TEXT PRIMARY KEY,
   points INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
+)",
+    R"(
+CREATE TABLE analysis (
+  game   TEXT PRIMARY KEY REFERENCES game ON DELETE CASCADE,
+  result TEXT NOT NULL
+) STRICT;
 )"};
 
 }  // namespace tercio::server::sqlite

@@ -15,8 +15,8 @@ constexpr Milliseconds for_ever = 3600'000;
 class Lease : public testing::Test {
  protected:
   Lease()
-      : url_(postgres_server().new_database(
-            std::string("lease_") + testing::UnitTest::GetInstance()->current_test_info()->name())),
+      : url_(postgres_server().new_database(std::string("lease_") +
+                                            testing::UnitTest::GetInstance()->current_test_info()->name())),
         store_(open_postgres(url_)),
         leases_(open_leases(url_)) {}
 
@@ -105,7 +105,8 @@ TEST_F(Lease, WhoHasLostAGameWritesNothingToIt) {
   store_->add_move("a", 1, {.option = 2});  // nobody has taken it yet
   ASSERT_EQ(claim(other), Ids{"a"});
   EXPECT_THROW(store_->add_move("a", 2, {.option = 3}), StoreFailure);
-  EXPECT_THROW(store_->change_game({.id = "a", .rulebook = "delos", .status = GameStatus::Over}), StoreFailure);
+  EXPECT_THROW(store_->change_game({.id = "a", .rulebook = "delos", .status = GameStatus::Over}),
+               StoreFailure);
   EXPECT_THROW(store_->delete_game("a"), StoreFailure);
   store_->cut_moves("a", 0);
   EXPECT_EQ(store_->moves("a").size(), 2U);

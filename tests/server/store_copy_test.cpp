@@ -32,6 +32,7 @@ class StoreCopies : public testing::TestWithParam<std::tuple<StoreKind, StoreKin
     }
     from_->add_chat(
         "g", {.number = 0, .person = ann_, .name = "Ann", .text = std::string("a\0b", 3), .reported = true});
+    from_->keep_analysis("g", "{\"decisions\": []}");
     from_->add_chat("g", {.number = 1, .name = "deleted", .seat = 1, .text = "x"});
     from_->add_race_points("Orks", 9);
     from_->delete_person(gone);
@@ -64,6 +65,7 @@ TEST_P(StoreCopies, AreTheSame) {
   EXPECT_EQ(counts.games, 2U);
   EXPECT_EQ(counts.moves, 20U);
   EXPECT_EQ(counts.chats, 2U);
+  EXPECT_EQ(to_->analysis("g"), "{\"decisions\": []}");
   EXPECT_EQ(counts.races, 1U);
   EXPECT_TRUE(store_differences(*from_, *to_, [](std::uint64_t) {}).empty());
   EXPECT_EQ(whole_game(*to_, "g"), whole_game(*from_, "g"));

@@ -331,6 +331,16 @@ TEST_P(Stores, RefusesAMoveOutOfItsPlace) {
   EXPECT_EQ(store_->moves("g"), (std::vector{SavedMove{.option = 1}}));
 }
 
+TEST_P(Stores, KeepsAnalyses) {
+  add_game("g");
+  EXPECT_EQ(store_->analysis("g"), "");
+  store_->keep_analysis("g", "{}");
+  store_->keep_analysis("g", R"({"decisions": []})");
+  EXPECT_THROW(store_->keep_analysis("nothing", "{}"), StoreFailure);
+  reopen();
+  EXPECT_EQ(store_->analysis("g"), R"({"decisions": []})");
+}
+
 TEST_P(Stores, KeepsChats) {
   const PersonId ann = account("Ann");
   add_game("g");
