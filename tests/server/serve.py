@@ -213,8 +213,8 @@ async def finish(server, game, cookie):
     table = await Table.open(server.port, game, cookie)
     await table.hear_of("state")
     table.say(type="concede", seat=0)
-    while True:
-        await table.hear()
+    while not (await table.hear_of("state"))["over"]:
+        pass
 
 
 def check_limits(folder):
@@ -271,6 +271,32 @@ def check_secrets(server):
     expect(answers[0] in (401, 403) and 429 in answers, f"guessing passwords: {answers}")
 
 
+async def some_choices(server, game, cookie):
+    table = await Table.open(server.port, game, cookie)
+    state = await table.hear_of("state")
+    while state["number"] < 5:
+        if state["decision"]:
+            table.say(type="choose", number=state["number"], option=0)
+        state = await table.hear_of("state")
+
+
+def check_analysis(server):
+    """Once made, it is kept."""
+    cookie = server.guest()
+    game = new_game(server, cookie)
+    asyncio.run(some_choices(server, game, cookie))
+    asyncio.run(finish(server, game, cookie))
+    refused(server, 404, "GET", f"/api/games/{game}/analysis")
+    expect(server.call("POST", f"/api/games/{game}/analyse", {}, cookie)[0] == 200, "an analysis begins")
+    while not (made := server.call("GET", f"/api/games/{game}/analysis")[1])["finished"]:
+        time.sleep(0.1)
+    server.end()
+    server.start()
+    kept = server.call("GET", f"/api/games/{game}/analysis")[1]
+    expect(made["decisions"] and kept == made, f"an analysis outlives its server: {made} {kept}")
+    expect(server.call("POST", f"/api/games/{game}/analyse", {}, cookie)[0] == 200, "and is not made again")
+
+
 def check_ends(folder):
     """SIGTERM, draining, and a game that no longer fits the rules."""
     server = Server(PROGRAM, folder / "ends.db", "--beat", "0")
@@ -278,16 +304,8 @@ def check_ends(folder):
     cookie = server.guest()
     games = [new_game(server, cookie) for _ in range(3)]
 
-    async def some(game):
-        table = await Table.open(server.port, game, cookie)
-        state = await table.hear_of("state")
-        while state["number"] < 5:
-            if state["decision"]:
-                table.say(type="choose", number=state["number"], option=0)
-            state = await table.hear_of("state")
-        return state["number"]
     for game in games:
-        asyncio.run(some(game))
+        asyncio.run(some_choices(server, game, cookie))
     expect(server.end(signal.SIGTERM) == 0, "SIGTERM ends it gracefully")
     with sqlite3.connect(folder / "ends.db") as database:
         database.execute("update move set option = 4278124286 where game = ? and number = 3", (games[2],))
@@ -331,6 +349,7 @@ with tempfile.TemporaryDirectory() as temporary:
     record.write_text(main.call("GET", f"/api/games/{over}/record")[1])
     expect(subprocess.run([PROGRAM, "replay", "--verify", record], cwd=HOME, capture_output=True).returncode == 0, "the record")
     check_secrets(main)
+    check_analysis(main)
     ended = main.end()
     expect(ended == 0, f"SIGTERM: {ended} {main.said()[-500:]}")
     check_limits(place)
