@@ -308,10 +308,11 @@ class PostgresStore final : public Store {
   // ---- ratings and the roll of honour
 
   Rating rating(PersonId person, std::string_view rulebook) override {
-    return first_of(db_.query("SELECT rating, deviation, volatility, games FROM rating "
-                              "WHERE person = $1 AND rulebook = $2",
-                              person, rulebook),
-                    [](const Rows& row) { return rating_of(row, 0); })
+    // Who reads it within a transaction is going to change it, and so may another process.
+    std::string sql =
+        "SELECT rating, deviation, volatility, games FROM rating WHERE person = $1 AND rulebook = $2";
+    if (db_.in_transaction()) sql += " FOR UPDATE";
+    return first_of(db_.query(sql, person, rulebook), [](const Rows& row) { return rating_of(row, 0); })
         .value_or(Rating());
   }
 
