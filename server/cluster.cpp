@@ -70,6 +70,7 @@ void Cluster::begin_anew() {
 }
 
 void Cluster::lose() {
+  ++hall_.metrics.leases_lost;
   log("the lease was lost", {{"fence", fence_}, {"games", hall_.size()}});
   fence_ = 0;
   ready_ = false;
@@ -84,6 +85,7 @@ void Cluster::claim() {
   for (; !claimed_.empty();
        claimed_.pop_front()) {  // if the database goes away meanwhile, the rest comes later
     hall_.restore(claimed_.front());
+    ++hall_.metrics.taken_over;
     log("taken over", {{"game", claimed_.front()}});
   }
 }
