@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Two servers, one game over both, and what /metrics and /healthz tell meanwhile: several.py PROGRAM"""
+"""Two servers, one game over both, what /metrics and /healthz tell meanwhile, and one that drains: several.py PROGRAM"""
 import asyncio
 import signal
 import sys
@@ -91,16 +91,38 @@ def check(here, there, postgres):
     postgres.start()
     wait_for_health(there, 200)
     wait_for(there, lease=1, games_taken_over_total=2, games_open=1)
+    return made["id"], cookies[0]
+
+
+async def concede(server, game, cookie):
+    table = await Table.open(server.port, game, cookie)
+    state = await table.hear_of("state")
+    table.say(type="concede", seat=state["seen_by"])
+    while not state["over"]:
+        state = await table.hear_of("state")
+
+
+def check_drain(old, last, game, cookie):
+    """As in a rolling upgrade: it waits for the games of those who came before it, plays them, and ends."""
+    last.start("--drain")
+    wait_for_health(last, 200)
+    assert last.call("POST", "/api/games", GAME, cookie)[0] == 503, "no new games"
+    wait_for(old, fellows=1, games_open=1)
+    time.sleep(1)       # it has looked for games twice by now
+    assert last.process.poll() is None, "it ends before the others have left their games to it: " + last.said()
+    assert old.end() == 0, "SIGTERM ends it gracefully: " + old.said()[-2000:]
+    wait_for(last, games_taken_over_total=1, games_open=1)
+    asyncio.run(concede(last, game, cookie))
+    assert last.process.wait(30) == 0, "it does not end with the last game: " + last.said()[-2000:]
 
 
 def main():
     postgres, nats = Postgres(), Nats()
     with tempfile.TemporaryDirectory() as folder:
         address = postgres.database("several")
-        here, there = (Server(PROGRAM, address, "--bus", nats.address, "--beat", "0", "--request-rate", "1000",
-                              "--message-rate", "1000", log=Path(folder) / f"{name}.log") for name in ("here", "there"))
-        check(here, there, postgres)
-        assert there.end() == 0, "SIGTERM ends it gracefully: " + there.said()[-2000:]
+        here, there, last = (Server(PROGRAM, address, "--bus", nats.address, "--beat", "0", "--request-rate", "1000",
+                              "--message-rate", "1000", log=Path(folder) / f"{name}.log") for name in ("here", "there", "last"))
+        check_drain(there, last, *check(here, there, postgres))
     print("all good")
 
 
