@@ -115,7 +115,8 @@ def main():
     print(f"{GAMES} games of {RULEBOOK:34}{'one':>9}{SERVERS:>9}{'ratio':>9}")
     for what, name, digits in ROWS:
         one, several = (statistics.median(f[name] for f in found[count]) for count in found)
-        print(f"{what:48}{one:9.{digits}f}{several:9.{digits}f}{several / one if one else 0:9.2f}")
+        ratio = f"{several / one:9.2f}" if one > several / 100 else ""      # of what one server does not use at all there is none
+        print(f"{what:48}{one:9.{digits}f}{several:9.{digits}f}{ratio}")
     ratios = sorted(several["most"] / one["most"] for one, several in zip(*found.values()))
     print(f"{'99 of 100, ratio of each round (goal: at most 2)':48}  " + "  ".join(f"{ratio:.2f}" for ratio in ratios))
 
