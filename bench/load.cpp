@@ -3,6 +3,9 @@
 // result, and what a choice costs the server beside a bare WebSocket echo of the same bytes.
 //
 //   build/bin/bench_load build/tercio [GAMES] [SECONDS] [RULEBOOK]
+//
+// With ports in the place of the program it plays at servers that run there and share a database, each client
+// at any of them, and says when it begins and ends to measure: bench/cluster.py compares one and several.
 #include <signal.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
@@ -14,6 +17,7 @@
 #include <boost/json.hpp>
 #include <cmath>
 #include <cstdio>
+#include <deque>
 #include <filesystem>
 #include <fstream>
 #include <iostream>
@@ -120,6 +124,10 @@ struct Measured {
   bool on = false;
   std::uint64_t choices = 0, states = 0, bytes = 0, over = 0;
   std::vector<double> latencies;  // milliseconds
+
+  double choices_made() const { return static_cast<double>(std::max<std::uint64_t>(1, choices)); }
+  double states_each() const { return static_cast<double>(states) / choices_made(); }  // for a choice
+  double bytes_each() const { return static_cast<double>(bytes) / choices_made(); }
 };
 
 struct Game {  // what its two clients share
@@ -281,65 +289,121 @@ void allow_many_files() {
   setrlimit(RLIMIT_NOFILE, &limit);
 }
 
-int run(const std::string& program, unsigned games, unsigned seconds, const std::string& rulebook) {
-  allow_many_files();
+struct Wanted {
+  unsigned games = 1000, seconds = 30;
+  std::string rulebook = "warlords";
+};
+
+// Two people at each table, who arrange and join it and sit down wherever chance sends them.
+class Load {
+ public:
+  Load(std::vector<std::string> ports, Wanted wanted)
+      : ports_(std::move(ports)), wanted_(std::move(wanted)), tables_(wanted_.games) {
+    allow_many_files();
+    for (const std::string& port : ports_) asking_.emplace_back(loop_, port);
+  }
+
+  Measured play(const std::function<void()>& begins, const std::function<void()>& ends) {
+    for (Game& table : tables_) {
+      open(table);
+      loop_.poll();
+      if (isatty(STDERR_FILENO)) std::cerr << "\r" << &table - tables_.data() + 1 << " games" << std::flush;
+    }
+    std::cerr << '\n';
+    loop_.run_for(std::chrono::seconds(5));
+    begins();
+    measured_.on = true;
+    loop_.run_for(std::chrono::seconds(wanted_.seconds));
+    measured_.on = false;
+    ends();
+    std::sort(measured_.latencies.begin(), measured_.latencies.end());
+    return measured_;
+  }
+
+ private:
+  std::size_t anywhere() { return std::uniform_int_distribution<std::size_t>(0, ports_.size() - 1)(random_); }
+
+  void open(Game& table) {
+    std::string arranges, joins;
+    const json::value made = asking_[anywhere()].post(
+        "/api/games",
+        R"({"rulebook":")" + wanted_.rulebook + R"(","seats":[{"who":"me"},{"who":"open"}],"lobby":true})",
+        arranges);
+    const std::string id(made.at("id").as_string());
+    asking_[anywhere()].post("/api/games/" + id + "/join", "{}", joins);
+    for (const std::string& cookie : {arranges, joins}) {
+      clients_.push_back(std::make_shared<Client>(loop_, table, measured_, random_()));
+      clients_.back()->connect(ports_[anywhere()], id, cookie);
+    }
+  }
+
+  std::vector<std::string> ports_;
+  Wanted wanted_;
+  asio::io_context loop_{1};
+  std::mt19937 random_;
+  std::deque<Asking> asking_;  // one for each port
+  std::vector<Game> tables_;
+  Measured measured_;
+  std::vector<std::shared_ptr<Client>> clients_;
+};
+
+void print(const Measured& measured, const Wanted& wanted) {
+  std::printf("games %u (%llu ended)   choices a second %.0f\n", wanted.games,
+              static_cast<unsigned long long>(measured.over / 2), measured.choices_made() / wanted.seconds);
+  std::printf("choice to everybody's result: half within %.1f ms, 99 of 100 within %.1f ms\n",
+              at(measured.latencies, 0.5), at(measured.latencies, 0.99));
+}
+
+void run(const std::string& program, const Wanted& wanted) {
   const auto folder = std::filesystem::temp_directory_path() / ("tercio-load-" + std::to_string(getpid()));
   std::filesystem::create_directories(folder);
   Serving server(program, (folder / "load.db").string());
-  asio::io_context loop(1);
-  std::vector<Game> tables(games);
-  Measured measured;
-  std::vector<std::shared_ptr<Client>> clients;
-  Asking asking(loop, server.port());
-  for (unsigned i = 0; i < games; ++i) {
-    std::string a, b;
-    const json::value made = asking.post(
-        "/api/games",
-        R"({"rulebook":")" + rulebook + R"(","seats":[{"who":"me"},{"who":"open"}],"lobby":true})", a);
-    const std::string id(made.at("id").as_string());
-    asking.post("/api/games/" + id + "/join", "{}", b);
-    for (const std::string& cookie : {a, b}) {
-      clients.push_back(std::make_shared<Client>(loop, tables[i], measured, 2 * i + (&cookie == &b)));
-      clients.back()->connect(server.port(), id, cookie);
-    }
-    loop.poll();
-    if (isatty(STDERR_FILENO)) std::cerr << "\r" << i + 1 << " games" << std::flush;
-  }
-  std::cerr << '\n';
-  loop.run_for(std::chrono::seconds(5));
-  const double before = processor_seconds(server.process());
-  measured.on = true;
-  loop.run_for(std::chrono::seconds(seconds));
-  measured.on = false;
-  const double used = processor_seconds(server.process()) - before;
-  std::sort(measured.latencies.begin(), measured.latencies.end());
-  const double choices = static_cast<double>(std::max<std::uint64_t>(1, measured.choices));
-  const double states = static_cast<double>(std::max<std::uint64_t>(1, measured.states));
-  const auto size = static_cast<std::size_t>(static_cast<double>(measured.bytes) / states);
-  const double echo = echo_cost(size, 20000) * states / choices;
-  std::printf("games %u (%llu ended)   choices a second %.0f\n", games,
-              static_cast<unsigned long long>(measured.over / 2), choices / seconds);
-  std::printf("choice to everybody's result: half within %.1f ms, 99 of 100 within %.1f ms\n",
-              at(measured.latencies, 0.5), at(measured.latencies, 0.99));
+  double used = 0;
+  const Measured measured = Load({server.port()}, wanted)
+                                .play([&] { used -= processor_seconds(server.process()); },
+                                      [&] { used += processor_seconds(server.process()); });
+  const double a_choice = used / measured.choices_made(), states = measured.states_each();
+  const auto size = static_cast<std::size_t>(measured.bytes_each() / states);
+  const double echo = echo_cost(size, 20000) * states;
+  print(measured, wanted);
   std::printf(
       "states a choice %.2f of %zu bytes   server %.0f us a choice, echo of the same bytes %.0f us: %.1f "
       "times\n",
-      states / choices, size, used / choices * 1e6, echo * 1e6, used / choices / std::max(echo, 1e-9));
+      states, size, a_choice * 1e6, echo * 1e6, a_choice / std::max(echo, 1e-9));
   std::filesystem::remove_all(folder);
-  return 0;
+}
+
+// For whoever started the servers and watches them.
+void run_at(const std::string& ports, const Wanted& wanted) {
+  std::vector<std::string> all;
+  std::istringstream in(ports);
+  for (std::string port; std::getline(in, port, ',');) all.push_back(port);
+  const auto say = [](const char* what) { std::cout << what << std::endl; };
+  const Measured measured = Load(all, wanted).play([&] { say("begins"); }, [&] { say("ends"); });
+  print(measured, wanted);
+  std::cout << json::object{{"choices", measured.choices},
+                            {"half", at(measured.latencies, 0.5)},
+                            {"most", at(measured.latencies, 0.99)},
+                            {"states", measured.states_each()},
+                            {"bytes", measured.bytes_each()}}
+            << std::endl;
 }
 
 }  // namespace
 
 int main(int count, char** words) {
   if (count < 2) {
-    std::cerr << "usage: bench_load TERCIO [GAMES 1000] [SECONDS 30] [RULEBOOK warlords]\n";
+    std::cerr << "usage: bench_load TERCIO|PORT,PORT... [GAMES 1000] [SECONDS 30] [RULEBOOK warlords]\n";
     return 2;
   }
   try {
-    return run(words[1], count > 2 ? static_cast<unsigned>(std::stoul(words[2])) : 1000,
-               count > 3 ? static_cast<unsigned>(std::stoul(words[3])) : 30,
-               count > 4 ? words[4] : "warlords");
+    Wanted wanted;
+    if (count > 2) wanted.games = static_cast<unsigned>(std::stoul(words[2]));
+    if (count > 3) wanted.seconds = static_cast<unsigned>(std::stoul(words[3]));
+    if (count > 4) wanted.rulebook = words[4];
+    const std::string where = words[1];
+    const bool ports = where.find_first_not_of("0123456789,") == std::string::npos;
+    ports ? run_at(where, wanted) : run(where, wanted);
   } catch (const std::exception& error) {
     std::cerr << error.what() << '\n';
     return 1;

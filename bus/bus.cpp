@@ -40,6 +40,7 @@ Bus::Bus(const std::string& url) : url_(without_password(url)), inside_(std::mak
   natsOptions_SetReconnectWait(raw, 200);
   natsOptions_SetReconnectJitter(raw, 50, 50);
   natsOptions_SetPingInterval(raw, 5000);
+  natsOptions_SetSendAsap(raw, true);  // its own thread for sending would wait a millisecond for more
   natsConnection* connection = nullptr;
   if (s == NATS_OK) s = natsConnection_Connect(&connection, raw);
   inside_->connection.reset(connection);

@@ -246,14 +246,14 @@ void Api::show_metrics(const std::shared_ptr<Asked>& asked) {
   const Metrics& m = hall_.metrics;
   const Writer::Counters written = hall_.writer.counters();
   std::string text;
-  const auto add = [&](const char* name, const char* type, const char* help, auto value) {
+  const Figure add = [&](const char* name, const char* type, const char* help, std::uint64_t value) {
     text += fmt::format("# HELP tercio_{0} {1}\n# TYPE tercio_{0} {2}\ntercio_{0} {3}\n", name, help, type,
                         value);
   };
   add("choices_total", "counter", "choices on disk", m.choices.load());
   add("games_total", "counter", "games begun", m.games.load());
   add("games_open", "gauge", "games open or running", hall_.size());
-  add("tables_open", "gauge", "open WebSockets", m.tables.load());
+  add("tables_open", "gauge", "open WebSockets", static_cast<std::uint64_t>(m.tables.load()));
   add("requests_total", "counter", "HTTP requests", m.requests.load());
   add("requests_refused_total", "counter", "requests refused as too fast", m.refused.load());
   add("messages_in_total", "counter", "messages from tables", m.messages_in.load());
@@ -263,6 +263,7 @@ void Api::show_metrics(const std::shared_ptr<Asked>& asked) {
   add("writes_failed_total", "counter", "writes that failed", written.failed);
   add("thoughts_waiting", "gauge", "choices of computers not begun yet", hall_.thinkers.thoughts_waiting());
   add("chores_waiting", "gauge", "deck tests and analyses not begun yet", hall_.thinkers.chores_waiting());
+  if (cluster_) add_figures_of_cluster(add);
   asked->reply(Answer::text(std::move(text), "text/plain; version=0.0.4"));
 }
 

@@ -72,6 +72,8 @@ class Api {
   void ready_decks(const std::shared_ptr<Asked>& asked);
   void health(const std::shared_ptr<Asked>& asked);
   void show_metrics(const std::shared_ptr<Asked>& asked);
+  using Figure = std::function<void(const char* name, const char* type, const char* help, std::uint64_t)>;
+  void add_figures_of_cluster(const Figure& add);
 
   // api_people.cpp
   void me(const std::shared_ptr<Asked>& asked);

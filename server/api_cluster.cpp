@@ -48,6 +48,20 @@ void Api::quit_everywhere(PersonId person) {
   if (cluster_ && cluster_->fellows()) cluster_->fellows()->quit(person);
 }
 
+void Api::add_figures_of_cluster(const Figure& add) {
+  const Metrics& m = hall_.metrics;
+  add("lease", "gauge", "1 if it has a lease and may write", cluster_->ready());
+  add("leases_lost_total", "counter", "leases that ended before they were renewed", m.leases_lost);
+  add("games_taken_over_total", "counter", "games of processes that are gone", m.taken_over);
+  const Fellows* fellows = cluster_->fellows();
+  if (!fellows) return;
+  add("fellows", "gauge", "other processes that it hears", fellows->others().size());
+  add("touch_lost_total", "counter", "times that another process fell silent or a message got lost",
+      m.touch_lost);
+  add("distant_tables", "gauge", "open WebSockets here at games of other processes", fellows->distant());
+  add("guest_tables", "gauge", "open WebSockets of other processes at games here", fellows->guests());
+}
+
 // Lists of games: those of all processes.
 void Api::with_others(const std::shared_ptr<Asked>& asked, json::object own) {
   if (!cluster_ || !cluster_->fellows() || asked->request.forwarded) return asked->reply(Answer::of(own));

@@ -23,6 +23,11 @@ void Cluster::begin() {
   tend();
 }
 
+void Cluster::drain(std::function<void()> when_over) {
+  hall_.drain([] {});
+  when_over_ = std::move(when_over);
+}
+
 void Cluster::end() {
   timer_.cancel();
   try {
@@ -51,7 +56,9 @@ void Cluster::keep_lease() {
   if (fence_ != 0 && !leases_->renew(fence_, lease_life)) lose();
   if (fence_ == 0) return begin_anew();
   renewed_ = now;
-  if (ready_) claim();
+  if (!ready_) return;
+  claim();
+  if (drained()) when_over_();
 }
 
 // What is still to be written comes before the new number: it is refused, or it counts before anybody takes
@@ -70,6 +77,7 @@ void Cluster::begin_anew() {
 }
 
 void Cluster::lose() {
+  ++hall_.metrics.leases_lost;
   log("the lease was lost", {{"fence", fence_}, {"games", hall_.size()}});
   fence_ = 0;
   ready_ = false;
@@ -79,13 +87,20 @@ void Cluster::lose() {
 }
 
 void Cluster::claim() {
-  for (std::string& game : leases_->claim(fence_, hall_.signatures(), most_at_once))
-    claimed_.push_back(std::move(game));
+  auto claimed = when_over_ ? leases_->claim_older(fence_, hall_.signatures(), most_at_once)
+                            : leases_->claim(fence_, hall_.signatures(), most_at_once);
+  for (std::string& game : claimed) claimed_.push_back(std::move(game));
   for (; !claimed_.empty();
        claimed_.pop_front()) {  // if the database goes away meanwhile, the rest comes later
     hall_.restore(claimed_.front());
+    ++hall_.metrics.taken_over;
     log("taken over", {{"game", claimed_.front()}});
   }
+}
+
+// As long as a process that began earlier has games of these rules, they may still come here.
+bool Cluster::drained() {
+  return when_over_ && hall_.size() == 0 && !leases_->any_older(fence_, hall_.signatures());
 }
 
 std::optional<Fence> Cluster::other_owner(const std::string& game) {

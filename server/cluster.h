@@ -3,6 +3,7 @@
 #pragma once
 #include <boost/asio/steady_timer.hpp>
 #include <deque>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -19,6 +20,8 @@ class Cluster {
   Cluster(Hall& hall, const std::string& store, const std::string& bus, Fellows::Answering answering);
 
   void begin();
+  // No new games from now on: only those of its rules that older processes leave to it.
+  void drain(std::function<void()> when_over);
   void end();  // the games are anybody's; nothing is written any more
 
   bool ready() const { return ready_; }
@@ -33,6 +36,7 @@ class Cluster {
   void begin_anew();
   void lose();
   void claim();
+  bool drained();
 
   Hall& hall_;
   std::unique_ptr<Leases> leases_;
@@ -41,6 +45,7 @@ class Cluster {
   Fence fence_ = 0;  // 0: none at present
   Milliseconds renewed_ = 0;
   std::deque<std::string> claimed_;  // games of this process that are not brought back yet
+  std::function<void()> when_over_;
   bool ready_ = false;
 };
 

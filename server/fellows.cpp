@@ -195,6 +195,7 @@ void Fellows::heard(const std::string& data, bool direct) {
 
 // What was between the two of us is not whole any more: all of it begins anew.
 void Fellows::lost(Fence fellow) {
+  ++hall_.metrics.touch_lost;
   log("lost touch", {{"process", fellow}});
   send_away(fellow);
   std::erase_if(guests_, [&](const auto& guest) { return guest.first.first == fellow; });

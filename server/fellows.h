@@ -28,6 +28,8 @@ class Fellows {
   void be(Fence fence);  // reached under this number from now on; what was before is over
   void tick();           // a few times a second: says that it lives, and looks who does not any more
   std::vector<Fence> others() const;
+  std::size_t distant() const { return distant_.size(); }  // who sits here at tables of others
+  std::size_t guests() const { return guests_.size(); }    // who sits there at tables here
 
   std::shared_ptr<Table> table(Fence owner, const std::string& game);
   void ask(Fence whom, const Request& request, Reply reply);  // 503 if it does not answer

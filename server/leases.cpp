@@ -36,25 +36,48 @@ class PostgresLeases final : public Leases {
     return rows.integer(0);
   }
 
-  // Whoever is writing to a game, or claims it, holds its row: it is left for the next time.
   std::vector<std::string> claim(Fence fence, const std::map<std::string, std::uint64_t>& signatures,
                                  unsigned most) override {
+    auto claimed = claim_where(
+        "status < 2 AND (signature = $3 OR until IS NULL OR until <= now() - INTERVAL '10 seconds')", fence,
+        signatures, most);
+    db_.query("DELETE FROM lease WHERE until < now() - INTERVAL '1 day'");
+    return claimed;
+  }
+
+  std::vector<std::string> claim_older(Fence fence, const std::map<std::string, std::uint64_t>& signatures,
+                                       unsigned most) override {
+    return claim_where("status = 1 AND signature = $3 AND owner < $1", fence, signatures, most);
+  }
+
+  bool any_older(Fence fence, const std::map<std::string, std::uint64_t>& signatures) override {
+    for (const auto& [rulebook, signature] : signatures)
+      if (db_.query("SELECT 1 FROM game WHERE status = 1 AND rulebook = $2 AND signature = $3 AND owner < $1 "
+                    "LIMIT 1",
+                    fence, rulebook, static_cast<std::int64_t>(signature))
+              .next())
+        return true;
+    return false;
+  }
+
+ private:
+  // Whoever is writing to a game, or claims it, holds its row: it is left for the next time.
+  std::vector<std::string> claim_where(const std::string& condition, Fence fence,
+                                       const std::map<std::string, std::uint64_t>& signatures,
+                                       unsigned most) {
     std::vector<std::string> claimed;
     for (const auto& [rulebook, signature] : signatures) {
       postgres::Rows rows = db_.query(
           "UPDATE game SET owner = $1 WHERE id IN ("
           "SELECT id FROM game LEFT JOIN lease ON fence = owner "
-          "WHERE status < 2 AND rulebook = $2 AND (until IS NULL OR until <= now()) "
-          "AND (signature = $3 OR until IS NULL OR until <= now() - INTERVAL '10 seconds') "
-          "ORDER BY began LIMIT $4 FOR UPDATE OF game SKIP LOCKED) RETURNING id",
+          "WHERE rulebook = $2 AND (until IS NULL OR until <= now()) AND " +
+              condition + " ORDER BY began LIMIT $4 FOR UPDATE OF game SKIP LOCKED) RETURNING id",
           fence, rulebook, static_cast<std::int64_t>(signature), most);
       while (rows.next()) claimed.push_back(rows.text(0));
     }
-    db_.query("DELETE FROM lease WHERE until < now() - INTERVAL '1 day'");
     return claimed;
   }
 
- private:
   postgres::Database db_;
 };
 

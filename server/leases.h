@@ -25,6 +25,12 @@ class Leases {
   // process that has them: `signatures` are this one's, by rulebook.
   virtual std::vector<std::string> claim(Fence fence, const std::map<std::string, std::uint64_t>& signatures,
                                          unsigned most) = 0;
+  // For a process that takes no new games: running games of exactly its rules, of processes that began before
+  // it. They are older than any program that replaces it.
+  virtual std::vector<std::string> claim_older(Fence fence,
+                                               const std::map<std::string, std::uint64_t>& signatures,
+                                               unsigned most) = 0;
+  virtual bool any_older(Fence fence, const std::map<std::string, std::uint64_t>& signatures) = 0;
 };
 
 std::unique_ptr<Leases> open_leases(const std::string& url);  // in a database of PostgreSQL

@@ -79,7 +79,7 @@ void Server::run() {
   accept();
   log("listening", {{"port", port()}, {"games", hall_.size()}, {"draining", settings_.drain}});
   tidy_daily();
-  if (settings_.drain) hall_.drain([this] { shut_down(); });
+  if (settings_.drain) drain();
   for (bool again = true; again;) {
     again = false;
     try {
@@ -90,6 +90,11 @@ void Server::run() {
       again = true;
     }
   }
+}
+
+void Server::drain() {
+  const auto over = [this] { shut_down(); };
+  cluster_ ? cluster_->drain(over) : hall_.drain(over);
 }
 
 void Server::stop() {

@@ -51,6 +51,7 @@ class Server {
  private:
   void accept();
   void tidy_daily();
+  void drain();
   void shut_down();
 
   ServeSettings settings_;

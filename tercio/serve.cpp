@@ -83,7 +83,9 @@ void add_serve(Program& program) {
   tercio serve --db /var/lib/tercio/t.db --origin https://tercio.example --proxy 127.0.0.1 --secure
                                             behind a proxy; docs/hosting.md tells how
   tercio serve --store postgresql://tercio@localhost/tercio
-                                            games in PostgreSQL; `tercio store migrate` brings those of a file)");
+                                            games in PostgreSQL; `tercio store migrate` brings those of a file
+  tercio serve --port 8041 --store postgresql:///tercio --bus nats://localhost:4222
+                                            one of several that share the games, each with a port of its own)");
   command->callback([&program, wanted, farm] { program.status = serve(program, *wanted, *farm); });
 }
 

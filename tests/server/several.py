@@ -1,0 +1,129 @@
+#!/usr/bin/env python3
+"""Two servers, one game over both, what /metrics and /healthz tell meanwhile, and one that drains: several.py PROGRAM"""
+import asyncio
+import signal
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+HERE = Path(__file__).resolve().parent
+sys.path[:0] = [str(HERE), str(HERE.parent / "support")]
+from client import Server, Table
+from nats import Nats
+from postgres import Postgres
+
+PROGRAM = sys.argv[1]
+GAME = {"rulebook": "delos", "lobby": True, "seats": [{"who": "me"}, {"who": "open"}], "clock": None}
+
+
+def figures(server):
+    status, text, _ = server.call("GET", "/metrics")
+    assert status == 200, text
+    lines = [line.split() for line in text.splitlines() if not line.startswith("#")]
+    return {name.removeprefix("tercio_"): int(value) for name, value in lines}
+
+
+def wait_for(server, **wanted):
+    """Until the server tells these figures."""
+    for _ in range(600):
+        found = figures(server)
+        if all(found[name] == value for name, value in wanted.items()):
+            return
+        time.sleep(0.05)
+    raise AssertionError(f"{wanted} never came; it tells {found}")
+
+
+def wait_for_health(server, wanted):
+    for _ in range(600):
+        status = server.call("GET", "/healthz")[0]
+        if status == wanted:
+            return
+        time.sleep(0.05)
+    raise AssertionError(f"/healthz is {status} and not {wanted}")
+
+
+async def play(tables, choices):
+    """Whoever is asked chooses, until so many choices were told to those who made them."""
+    states = [await table.hear_of("state") for table in tables]
+    while sum(state["number"] for state in states) < choices:
+        for table, state in zip(tables, states):
+            if state["decision"]:
+                table.say(type="choose", number=state["number"], option=0)
+        heard = [asyncio.create_task(table.hear_of("state")) for table in tables]
+        done, waiting = await asyncio.wait(heard, return_when=asyncio.FIRST_COMPLETED, timeout=30)
+        assert done, "nobody is told what came of a choice"
+        for task in waiting:
+            task.cancel()
+        states = [task.result() if task in done else state for task, state in zip(heard, states)]
+
+
+async def check_game(here, there, game, cookies):
+    tables = [await Table.open(here.port, game, cookies[0]), await Table.open(there.port, game, cookies[1])]
+    await asyncio.to_thread(wait_for, there, distant_tables=1, guest_tables=0, tables_open=1, games_open=0)
+    await asyncio.to_thread(wait_for, here, distant_tables=0, guest_tables=1, tables_open=1, games_open=1)
+    await play(tables, 10)
+    for table in tables:
+        table.close()
+    await asyncio.to_thread(wait_for, there, distant_tables=0)
+    await asyncio.to_thread(wait_for, here, guest_tables=0)
+
+
+def check(here, there, postgres):
+    for server in here, there:
+        server.start()
+        wait_for_health(server, 200)
+    for server in here, there:
+        wait_for(server, lease=1, fellows=1, leases_lost_total=0, games_taken_over_total=0)
+    cookies = [here.guest(), there.guest()]
+    status, made, _ = here.call("POST", "/api/games", GAME, cookies[0])
+    assert status == 200, made
+    status, joined, _ = there.call("POST", f"/api/games/{made['id']}/join", {}, cookies[1])
+    assert status == 200, joined
+    asyncio.run(check_game(here, there, made["id"], cookies))
+
+    here.end(signal.SIGKILL)
+    wait_for(there, games_taken_over_total=1, games_open=1, fellows=0, touch_lost_total=1)
+
+    postgres.stop()
+    wait_for_health(there, 503)
+    wait_for(there, lease=0, leases_lost_total=1, games_open=0)
+    postgres.start()
+    wait_for_health(there, 200)
+    wait_for(there, lease=1, games_taken_over_total=2, games_open=1)
+    return made["id"], cookies[0]
+
+
+async def concede(server, game, cookie):
+    table = await Table.open(server.port, game, cookie)
+    state = await table.hear_of("state")
+    table.say(type="concede", seat=state["seen_by"])
+    while not state["over"]:
+        state = await table.hear_of("state")
+
+
+def check_drain(old, last, game, cookie):
+    """As in a rolling upgrade: it waits for the games of those who came before it, plays them, and ends."""
+    last.start("--drain")
+    wait_for_health(last, 200)
+    assert last.call("POST", "/api/games", GAME, cookie)[0] == 503, "no new games"
+    wait_for(old, fellows=1, games_open=1)
+    time.sleep(1)       # it has looked for games twice by now
+    assert last.process.poll() is None, "it ends before the others have left their games to it: " + last.said()
+    assert old.end() == 0, "SIGTERM ends it gracefully: " + old.said()[-2000:]
+    wait_for(last, games_taken_over_total=1, games_open=1)
+    asyncio.run(concede(last, game, cookie))
+    assert last.process.wait(30) == 0, "it does not end with the last game: " + last.said()[-2000:]
+
+
+def main():
+    postgres, nats = Postgres(), Nats()
+    with tempfile.TemporaryDirectory() as folder:
+        address = postgres.database("several")
+        here, there, last = (Server(PROGRAM, address, "--bus", nats.address, "--beat", "0", "--request-rate", "1000",
+                              "--message-rate", "1000", log=Path(folder) / f"{name}.log") for name in ("here", "there", "last"))
+        check_drain(there, last, *check(here, there, postgres))
+    print("all good")
+
+
+main()
