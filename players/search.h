@@ -32,6 +32,7 @@ class Search {
   using State = typename Rules::State;
   using Game = typename Rules::Game;
   static constexpr unsigned patience = 40;    // decisions played on by habit before a position is evaluated
+  static constexpr unsigned farthest = 600;   // and on the way to the horizon
   static constexpr unsigned deepest = 200;    // decisions of a descent
   static constexpr float exploration = 1.2F;  // how much a good first look weighs against results
   static constexpr float sharpness = 40;      // of the first look: an edge of 1 / sharpness counts e-fold
@@ -128,6 +129,10 @@ class Search {
     for (unsigned n = 0; n < patience && !g.over() && !Rules::quiet(g); ++n)
       g.choose(Rules::habit(g, g.seat_to_move(), options, chance_), options);
   }
+  void play_until(Game& g, unsigned horizon) {
+    for (unsigned n = 0; n < farthest && !g.over() && !Rules::reached(g, horizon); ++n)
+      g.choose(Rules::habit(g, g.seat_to_move(), options_, chance_), options_);
+  }
 
   void play_out(Game& g) {
     while (!g.over() && Rules::decisions(g.s) < Greedy<Rules>::tired)
@@ -137,6 +142,7 @@ class Search {
   void iterate() {
     sight_->imagine(state_, chance_);
     Game g = Rules::game(state_, sight_->catalog());
+    const unsigned horizon = Rules::horizon(g);  // of what is thought about, wherever that leads
     for (Seat seat = 0; seat < sight_->seats(); ++seat) at_[seat] = Tree::root(seat);
     path_.clear();
     together_.clear();
@@ -165,6 +171,7 @@ class Search {
       play_out(g);
     } else {
       play_on(g, options_);
+      play_until(g, horizon);
     }
     for (Seat seat = 0; seat < sight_->seats(); ++seat) result_[seat] = chance_of(g, seat);
     learn();

@@ -122,6 +122,8 @@ concept RulebookPlay = std::is_trivially_copyable_v<typename R::State> && Rulebo
   { R::evaluate(game, seat, weights) } -> std::same_as<float>;  // the logarithm of the odds of winning
   { R::habit(game, seat, options, chance) } -> std::same_as<Option>;
   { R::quiet(game) } -> std::convertible_to<bool>;
+  { R::horizon(game) } -> std::same_as<unsigned>;  // until when this question is to be played on by habit
+  { R::reached(game, R::horizon(game)) } -> std::convertible_to<bool>;
   { R::obvious(game, seat, options) } -> std::same_as<Option>;  // Option{} if there is none
   { R::is_pass(option) } -> std::convertible_to<bool>;
 };

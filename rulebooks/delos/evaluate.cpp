@@ -217,6 +217,20 @@ bool quiet(const Game& g) {
          asked != AllRoutines::id<HitTarget> && asked != AllRoutines::id<ChargeNext>;
 }
 
+namespace {
+constexpr unsigned at_once = 0, after_battle = 1;  // else the turn that shall have begun
+}
+
+unsigned horizon(const Game& g) {
+  const std::uint16_t asked = AllRoutines::top(g.s.frames).routine;
+  if (asked == AllRoutines::id<PlayTactic> || asked == AllRoutines::id<AnswerMoment>) return at_once;
+  return g.s.battle.at != nowhere ? after_battle : g.s.turn + 1U;
+}
+
+bool reached(const Game& g, unsigned horizon) {
+  return horizon == at_once || (g.s.battle.at == nowhere && g.s.turn >= horizon);
+}
+
 Option obvious(const Game&, Seat, const Options&) { return {}; }
 
 namespace {
@@ -250,13 +264,53 @@ int block(const Game& g, Slot blocker) {
   return g.survives(blocker, power) ? saved : saved - strength(g, blocker, true);
 }
 
+// What the best of the cards that this much damage destroys is worth.
+int best_kill(const Game& g, Seat seat, int damage) {
+  int most = 0;
+  for (Slot c : g.here(Game::other(seat)))
+    if (damage > 0 && g.is_target(c) && !g.survives(c, damage)) most = std::max(most, strength(g, c, true));
+  return most;
+}
+
+int assault_damage(const Card& unit) {
+  int most = 0;
+  for (const Ability& a : unit.abilities)
+    if (a.kind == Kind::Assault) most = std::max<int>(most, a.number.d6 ? 4 : a.number.number);
+  return most;
+}
+
+// Battle actions by what they destroy; what a text does is anybody's guess. To pass is worth nothing.
+int action(const Game& g, Seat seat, Option o, Chance& chance) {
+  switch (verb(o)) {
+    case Verb::ShootWith: return 1 + best_kill(g, seat, g.firepower(o.a));
+    case Verb::AssaultWith: return 30 + best_kill(g, seat, assault_damage(g.card(o.a)));
+    case Verb::Charge:
+      return best_kill(g, seat, assault_damage(g.card(o.a))) * 2 / 3 - best_kill(g, seat, g.firepower(o.a));
+    case Verb::Artillery:
+    case Verb::TroopCapacity: return 60;
+    case Verb::Use: return static_cast<int>(chance.below(160));
+    default: return 0;
+  }
+}
+
+// By how much a seat is stronger at a sector.
+int lead(const Game& g, Seat seat, Place at) {
+  int sum = 0;
+  for (Slot c : g.s.at[seat][at]) sum += strength(g, c, false);
+  for (Slot c : g.s.at[Game::other(seat)][at]) sum -= strength(g, c, false);
+  return sum;
+}
+
 }  // namespace
 
-Option habit(const Game& g, Seat, const Options& options, Chance& chance) {
+Option habit(const Game& g, Seat seat, const Options& options, Chance& chance) {
   const Option last = options[options.size() - 1];
+  if (AllRoutines::top(g.s.frames).routine == AllRoutines::id<TakeAction>)
+    return best(options, [&](Option o) { return action(g, seat, o, chance); });
   switch (verb(options[0])) {
     case Verb::At: return best(options, [&](Option o) { return blow(g, o.a); });
     case Verb::Hit: return best(options, [&](Option o) { return strength(g, o.a, true); });
+    case Verb::BattleAt: return best(options, [&](Option o) { return lead(g, seat, o.a); });
     case Verb::BlockWith:
       return best(options, [&](Option o) { return verb(o) == Verb::NoBlock ? 0 : block(g, o.a); });
     case Verb::Invulnerable:

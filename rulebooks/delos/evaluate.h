@@ -21,6 +21,12 @@ Option habit(const Game& g, Seat seat, const Options& options, Chance& chance);
 // Nothing is in the middle of happening: a good point to evaluate.
 bool quiet(const Game& g);
 
+// How far whoever answers the question that is due should look: a deployment shows its worth when the turn
+// has been fought out, a battle action at the end of the battle. A tactic or a reaction is judged at once: by
+// habit nobody plays any later, so that cards that are kept would look like nothing.
+unsigned horizon(const Game& g);
+bool reached(const Game& g, unsigned horizon);
+
 // A choice that needs no thought, if there is one; otherwise Verb::None.
 Option obvious(const Game& g, Seat seat, const Options& options);
 

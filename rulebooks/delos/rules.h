@@ -103,6 +103,8 @@ struct Rules {
     return delos::habit(g, seat, options, chance);
   }
   static bool quiet(const Game& g) { return delos::quiet(g); }
+  static unsigned horizon(const Game& g) { return delos::horizon(g); }
+  static bool reached(const Game& g, unsigned horizon) { return delos::reached(g, horizon); }
   static Option obvious(const Game& g, Seat seat, const Options& options) {
     return delos::obvious(g, seat, options);
   }

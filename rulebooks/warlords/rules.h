@@ -98,6 +98,8 @@ struct Rules {
     return warlords::habit(g, seat, options, chance);
   }
   static bool quiet(const Game& g) { return warlords::quiet(g); }
+  static unsigned horizon(const Game&) { return 0; }  // whatever is quiet can be evaluated
+  static bool reached(const Game&, unsigned) { return true; }
   static Option obvious(const Game& g, Seat seat, const Options& options) {
     return warlords::obvious(g, seat, options);
   }

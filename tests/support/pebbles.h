@@ -151,6 +151,8 @@ struct Rules {
   static float evaluate(const Game& g, Seat seat, const Weights& weights);
   static Option habit(const Game&, Seat, const Options& options, Chance&) { return options[0]; }
   static bool quiet(const Game&) { return true; }
+  static unsigned horizon(const Game&) { return 0; }
+  static bool reached(const Game&, unsigned) { return true; }
   static Option obvious(const Game&, Seat, const Options&) { return {}; }
   static bool is_pass(Option) { return false; }
 
