@@ -70,7 +70,11 @@ void Cluster::begin_anew() {
   if (fellows_) fellows_->be(fence_);
   hall_.writer.write([fence = fence_](Store& store) { store.write_as(fence); },
                      [this, fence = fence_](bool done) {
-                       if (!done || fence != fence_) return;
+                       if (fence != fence_) return;
+                       if (!done) {  // nobody writes under this number; the next one may do better
+                         fence_ = 0;
+                         return;
+                       }
                        ready_ = true;
                        hall_.open();
                      });
@@ -90,8 +94,8 @@ void Cluster::claim() {
   auto claimed = when_over_ ? leases_->claim_older(fence_, hall_.signatures(), most_at_once)
                             : leases_->claim(fence_, hall_.signatures(), most_at_once);
   for (std::string& game : claimed) claimed_.push_back(std::move(game));
-  for (; !claimed_.empty();
-       claimed_.pop_front()) {  // if the database goes away meanwhile, the rest comes later
+  // If the database goes away meanwhile, the rest comes later.
+  for (; !claimed_.empty(); claimed_.pop_front()) {
     hall_.restore(claimed_.front());
     ++hall_.metrics.taken_over;
     log("taken over", {{"game", claimed_.front()}});

@@ -96,6 +96,24 @@ TEST_F(Lease, GamesOfOtherRulesWaitForAProcessThatHasThem) {
   EXPECT_EQ(claim(leases_->begin(for_ever), 6), Ids{"a"});
 }
 
+TEST_F(Lease, WhoDrainsTakesOnlyRunningGamesOfItsRulesFromOlderProcesses) {
+  const std::map<std::string, std::uint64_t> rules{{"delos", 7}};
+  const Fence older = leases_->begin(for_ever);
+  store_->write_as(older);
+  add_game("mine");
+  add_game("open", GameStatus::Open);
+  add_game("other rules", GameStatus::Running, 6);
+  const Fence drains = leases_->begin(for_ever), newer = leases_->begin(for_ever);
+  EXPECT_TRUE(leases_->any_older(drains, rules)) << "they may still come";
+  EXPECT_EQ(leases_->claim_older(drains, rules, 100), Ids{}) << "their owner lives";
+  store_->write_as(newer);
+  add_game("newer");
+  leases_->end(older);
+  leases_->end(newer);
+  EXPECT_EQ(leases_->claim_older(drains, rules, 100), Ids{"mine"});
+  EXPECT_FALSE(leases_->any_older(drains, rules));
+}
+
 TEST_F(Lease, WhoHasLostAGameWritesNothingToIt) {
   const Fence one = leases_->begin(for_ever), other = leases_->begin(for_ever);
   store_->write_as(one);
