@@ -54,7 +54,6 @@ class House {
     }
     for (Listener& one : people) room->leave(one);
     room->stop();
-    writer.write([id = room->id()](Store& store) { store.delete_game(id); });
     settle(*room);
     hall.forget(room->id());
   }
