@@ -6,6 +6,7 @@ import sqlite3
 import subprocess
 import sys
 import tempfile
+import time
 from pathlib import Path
 
 HOME = Path(__file__).resolve().parents[2]
@@ -67,7 +68,9 @@ def fill(server):
 
 
 def seen(server, games, cookie):
-    """What a person sees of all of it."""
+    """What a person sees of all of it, when the computer has chosen and the running game is back."""
+    while not server.call("GET", f"/api/games/{games[3]}", cookie=cookie)[1].get("yours_to_move"):
+        time.sleep(0.05)
     return [server.call("GET", "/api/me", cookie=cookie)[1], server.call("GET", "/api/my/decks", cookie=cookie)[1],
             [server.call("GET", f"/api/games/{game}", cookie=cookie)[1] for game in games],
             [server.call("GET", f"/api/games/{game}/record", cookie=cookie)[1] for game in games[:3]]]
