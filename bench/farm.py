@@ -8,24 +8,18 @@ think by the clock, as --players search:0.02s,random, measure on any machine how
 """
 import os
 import resource
-import shutil
-import socket
 import subprocess
 import sys
 import tempfile
 import time
 from pathlib import Path
 
+sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "tests" / "support"))
+from nats import PROGRAM as NATS, free_port
+
 PROGRAM = str(Path(sys.argv[1]).resolve())
 GAMES = int(sys.argv[2]) if len(sys.argv) > 2 else 2000
 ROUNDS = int(sys.argv[3]) if len(sys.argv) > 3 else 2
-NATS = shutil.which("nats-server", path=os.environ.get("PATH", "") + ":/usr/sbin:/sbin")
-
-
-def free_port():
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return probe.getsockname()[1]
 
 
 def start(ready, *command):

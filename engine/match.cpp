@@ -33,6 +33,7 @@ void Match::count_choice() {
 }
 
 void Match::keep_turn() {
+  if (!wants_turns_) return;
   std::unique_ptr<Match> turn = clone();
   turn->passed_turns_.clear();
   passed_turns_.push_back(std::move(turn));

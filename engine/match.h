@@ -100,7 +100,9 @@ class Match {
 
   // The turns that seats passed since the last choice because there was nothing else they could do, although
   // the cards they hide might have allowed it: positions in which all others see that it is their turn.
+  // Empty unless somebody wants them.
   const std::vector<std::shared_ptr<const Match>>& passed_turns() const { return passed_turns_; }
+  void want_passed_turns() { wants_turns_ = true; }
 
   // What can be known
   virtual TableView view(Seat seat) const = 0;  // from that seat's knowledge only
@@ -145,6 +147,7 @@ class Match {
   std::vector<std::shared_ptr<const Match>> passed_turns_;
 
  private:
+  bool wants_turns_ = false;
   std::size_t choices_ = 0;                                 // made so far
   std::vector<std::pair<std::size_t, Arrangement>> later_;  // by the number of choices
 };

@@ -4,8 +4,12 @@
 
 #include <algorithm>
 #include <array>
+#include <limits>
 #include <stdexcept>
 #include <utility>
+
+#include "play/record.h"
+#include "server/setup.h"
 
 namespace tercio::server {
 
@@ -233,8 +237,27 @@ std::optional<Refusal> recover(Store& store, const std::optional<Proof>& code, c
   return std::nullopt;
 }
 
+// Games that are over stay for the others, under another name.
+static void forget_name(Store& store, PersonId person) {
+  for (SavedGame& game : store.finished_games_of(person, std::numeric_limits<int>::max())) {
+    GameSetup setup = read_setup(game.setup);
+    auto read = read_record(game.record, game.id);
+    auto* record = std::get_if<Record>(&read);
+    for (std::size_t seat = 0; seat < setup.seats.size(); ++seat) {
+      if (setup.seats[seat].person != person || setup.seats[seat].who != SeatSetup::Who::Person) continue;
+      setup.seats[seat].name = "deleted";
+      if (record && seat < record->players.size()) record->players[seat].name = "deleted";
+    }
+    game.setup = json::serialize(written(setup));
+    if (record) game.record = write_record(*record);
+    store.change_names(game);
+    store.keep_analysis(game.id, "");  // it speaks of him, and can be made again
+  }
+}
+
 std::optional<Refusal> delete_account(Store& store, const std::optional<Proof>& password) {
   if (!proven(store, password, Secret::Password)) return wrong_password();
+  forget_name(store, password->person());
   store.delete_person(password->person());
   return std::nullopt;
 }

@@ -19,6 +19,8 @@ std::string subject_of(Fence fence, const std::string& topic) {
   return "tercio." + std::to_string(fence) + "." + topic;
 }
 
+Answer no_answer() { return Answer::error(503, "Another part of the server does not answer; try again."); }
+
 json::object written(const Request& request) {
   json::array path;
   for (const std::string& part : request.path) path.emplace_back(part);
@@ -136,7 +138,7 @@ void Fellows::tick() {
     }
     const Reply reply = std::move(entry->second.reply);
     entry = asked_.erase(entry);
-    reply(Answer::error(503, "Another part of the server does not answer; try again."));
+    reply(no_answer());
   }
 }
 
@@ -201,7 +203,7 @@ void Fellows::lost(Fence fellow) {
   std::erase_if(guests_, [&](const auto& guest) { return guest.first.first == fellow; });
   for (auto& [number, asked] : std::exchange(asked_, {}))
     if (asked.whom == fellow)
-      asked.reply(Answer::error(503, "Another part of the server does not answer; try again."));
+      asked.reply(no_answer());
     else
       asked_[number] = std::move(asked);
   send(fellow, process, {{"what", "reset"}});

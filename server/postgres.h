@@ -122,25 +122,6 @@ class Database {
   bool broken_ = false;     // something of this transaction has failed
 };
 
-// Rolls back unless it was committed.
-class Transaction {
- public:
-  explicit Transaction(Database& database) : database_(database) { database_.begin(); }
-  Transaction(const Transaction&) = delete;
-  Transaction& operator=(const Transaction&) = delete;
-  ~Transaction() {
-    if (open_) database_.roll_back();
-  }
-  void commit() {
-    open_ = false;
-    database_.commit();
-  }
-
- private:
-  Database& database_;
-  bool open_ = true;
-};
-
 // The address as it may be shown: without its password.
 std::string without_password(const std::string& url);
 

@@ -72,7 +72,7 @@ std::string Room::restore(const SavedGame& saved, const std::vector<SavedMove>& 
   record_ = std::get<Record>(std::move(read));
   auto begun = tercio::begin(record_, hall_.library);
   if (const auto* problem = std::get_if<RecordProblem>(&begun)) return problem->message;
-  match_ = std::get<std::unique_ptr<Match>>(std::move(begun));
+  put(std::get<std::unique_ptr<Match>>(std::move(begun)));
   if (!record_.lesson.empty()) lesson_ = hall_.library.lesson(record_.game, record_.lesson);
   movers_.clear();
   left_.assign(match_->seats(), setup_.clock ? Milliseconds{setup_.clock->minutes} * 60000 : 0);
@@ -94,6 +94,11 @@ std::string Room::restore(const SavedGame& saved, const std::vector<SavedMove>& 
   kept_ = record_.moves.size();
   chats_ = hall_.reads.chats(id_);
   return "";
+}
+
+void Room::put(std::unique_ptr<Match> position) {
+  match_ = std::move(position);
+  match_->want_passed_turns();
 }
 
 void Room::wake() {
@@ -301,7 +306,7 @@ bool Room::step_back(std::size_t moves) {
   cut_record(cut, moves);
   Replayed back = replay(cut, hall_.library);
   if (!back.match || back.difference) return false;
-  match_ = std::move(back.match);
+  put(std::move(back.match));
   record_ = std::move(cut);
   movers_.resize(moves);
   kept_ = moves;

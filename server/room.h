@@ -59,8 +59,9 @@ class Room final : public Table, public std::enable_shared_from_this<Room> {
   // Its life. Beginning and restoring say what is wrong, or nothing.
   std::string begin(Record record, const std::vector<SavedMove>& given = {});  // all seats are taken
   std::string restore(const SavedGame& saved, const std::vector<SavedMove>& moves);
-  // Before it wakes: from another position of the same game, which tests ask whether anybody can tell.
-  void put(std::unique_ptr<Match> position) { match_ = std::move(position); }
+  // From this position on: tests ask of another one of the same game, before it wakes, whether anybody can
+  // tell.
+  void put(std::unique_ptr<Match> position);
   void wake();  // once it is on disk: clocks run, computers think
   void close_void(const std::string& why);
   void look_finished(const SavedGame& saved);  // for its summary alone
@@ -161,7 +162,8 @@ class Room final : public Table, public std::enable_shared_from_this<Room> {
   void publish_turns();            // of seats that could only pass, as far as they are due
   std::set<int> all_eyes() const;  // of seats that no computer has, and of visitors
   void show(int eyes, const Match& match, std::size_t moves);
-  void show_newest(int eyes);  // as far as these eyes may see it by now
+  void tell(int eyes, const Match& match);  // shows it, and sends it to all who look so
+  void show_newest(int eyes);               // as far as these eyes may see it by now
   bool held_back(int eyes, const Match& match) const;
   bool knows_decision(Seat seat) const;  // that is due
   void send_state(Visitor& visitor);

@@ -129,9 +129,7 @@ void Room::publish_later() {
   if (status_ == GameStatus::Running && silent() && !is_computer(asked) && !knows_decision(asked)) {
     const Milliseconds before = part_of_beat(asked) - hall_.now();
     if (before <= 0) {
-      show(asked, *match_, record_.moves.size());
-      for (Visitor* visitor : visitors_)
-        if (visitor->eyes == asked) send_state(*visitor);
+      tell(asked, *match_);
     } else {
       wait = std::min(wait, before);
     }
@@ -142,16 +140,19 @@ void Room::publish_later() {
   });
 }
 
+void Room::tell(int eyes, const Match& match) {
+  show(eyes, match, record_.moves.size());
+  for (Visitor* visitor : visitors_)
+    if (visitor->eyes == eyes) send_state(*visitor);
+}
+
 // That a seat could only pass is its secret: the others see its turn for a beat, as if it thought.
 void Room::publish_turns() {
   for (; !turns_.empty() && hall_.now() >= turns_.front().due; turns_.pop_front()) {
     const Match& turn = *turns_.front().match;
     for (const int eyes : all_eyes())
-      if ((eyes == spectator || !turn.may_move(static_cast<Seat>(eyes))) && !held_back(eyes, turn)) {
-        show(eyes, turn, record_.moves.size());
-        for (Visitor* visitor : visitors_)
-          if (visitor->eyes == eyes) send_state(*visitor);
-      }
+      if ((eyes == spectator || !turn.may_move(static_cast<Seat>(eyes))) && !held_back(eyes, turn))
+        tell(eyes, turn);
   }
 }
 

@@ -87,23 +87,4 @@ class Database {
   int depth_ = 0;  // of transactions
 };
 
-// Rolls back unless it was committed.
-class Transaction {
- public:
-  explicit Transaction(Database& database) : database_(database) { database_.begin(); }
-  Transaction(const Transaction&) = delete;
-  Transaction& operator=(const Transaction&) = delete;
-  ~Transaction() {
-    if (open_) database_.roll_back();
-  }
-  void commit() {
-    open_ = false;
-    database_.commit();
-  }
-
- private:
-  Database& database_;
-  bool open_ = true;
-};
-
 }  // namespace tercio::server::sqlite

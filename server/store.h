@@ -138,8 +138,10 @@ class Store {
 
   // Games. Who sits in one is kept beside it, for lists of one's games.
   virtual void add_game(const SavedGame& game) = 0;
-  virtual void change_game(const SavedGame& game) = 0;                             // all but its id
-  virtual void delete_game(std::string_view id) = 0;                               // one that never began
+  virtual void change_game(const SavedGame& game) = 0;  // all but its id
+  virtual void change_names(
+      const SavedGame& game) = 0;                     // setup and record of one that is over, whoever had it
+  virtual void delete_game(std::string_view id) = 0;  // one that never began
   virtual void seat_person(std::string_view game, int seat, PersonId person) = 0;  // 0: nobody
   virtual std::vector<std::pair<int, PersonId>> seats_of(std::string_view game) = 0;
   virtual std::optional<SavedGame> game(std::string_view id) = 0;

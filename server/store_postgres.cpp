@@ -6,6 +6,7 @@
 #include "server/store.h"
 #include "server/store_postgres_schema.h"
 #include "server/store_rows.h"
+#include "server/transaction.h"
 
 namespace tercio::server {
 
@@ -126,8 +127,7 @@ class PostgresStore final : public Store {
   }
 
   std::optional<PersonId> session(std::string_view token_hash) override {
-    return first_of(db_.query("SELECT person FROM session WHERE token_hash = $1", token_hash),
-                    [](const Rows& row) { return row.integer(0); });
+    return first_of(db_.query("SELECT person FROM session WHERE token_hash = $1", token_hash), first_number);
   }
 
   void use_session(std::string_view token_hash, Milliseconds now) override {
@@ -214,6 +214,11 @@ class PostgresStore final : public Store {
            game.setup, game.record, game.result, game.began, game.changed, fence_);
   }
 
+  void change_names(const SavedGame& game) override {
+    change("finished game", "UPDATE game SET setup = $2, record = $3 WHERE id = $1 AND status >= $4", game.id,
+           game.setup, game.record, static_cast<int>(GameStatus::Over));
+  }
+
   void delete_game(std::string_view id) override {
     change("open game", "DELETE FROM game WHERE id = $1 AND status = $2 AND owner = $3", id,
            static_cast<int>(GameStatus::Open), fence_);
@@ -284,7 +289,7 @@ class PostgresStore final : public Store {
   }
 
   std::string analysis(std::string_view game) override {
-    return first_of(db_.query("SELECT result FROM analysis WHERE game = $1", game), result_of).value_or("");
+    return first_of(db_.query("SELECT result FROM analysis WHERE game = $1", game), first_text).value_or("");
   }
 
   void add_chat(std::string_view game, const SavedChat& chat) override {
@@ -329,9 +334,7 @@ class PostgresStore final : public Store {
                             "JOIN person ON person.id = rating.person WHERE rulebook = $1 AND NOT guest "
                             "ORDER BY rating.rating - 2 * deviation DESC, name LIMIT $2",
                             rulebook, most),
-                  [](const Rows& row) {
-                    return Ranked{row.text(0), rating_of(row, 1)};
-                  });
+                  ranked_of);
   }
 
   void add_race_points(std::string_view race, int points) override {
@@ -342,8 +345,7 @@ class PostgresStore final : public Store {
   }
 
   std::vector<std::pair<std::string, int>> race_points() override {
-    return all_of(db_.query("SELECT name, points FROM race ORDER BY points DESC, name"),
-                  [](const Rows& row) { return std::pair(row.text(0), static_cast<int>(row.integer(1))); });
+    return all_of(db_.query("SELECT name, points FROM race ORDER BY points DESC, name"), points_of);
   }
 
   // ---- to copy it whole
@@ -355,27 +357,24 @@ class PostgresStore final : public Store {
   }
 
   std::vector<PersonId> person_ids() override {
-    return all_of(db_.query("SELECT id FROM person ORDER BY id"),
-                  [](const Rows& row) { return row.integer(0); });
+    return all_of(db_.query("SELECT id FROM person ORDER BY id"), first_number);
   }
 
   std::vector<std::string> game_ids() override {
-    return all_of(db_.query("SELECT id FROM game ORDER BY id"), [](const Rows& row) { return row.text(0); });
+    return all_of(db_.query("SELECT id FROM game ORDER BY id"), first_text);
   }
 
   std::vector<SavedSession> sessions_of(PersonId person) override {
     return all_of(
         db_.query("SELECT token_hash, used FROM session WHERE person = $1 ORDER BY token_hash", person),
-        [](const Rows& row) {
-          return SavedSession{row.text(0), row.integer(1)};
-        });
+        session_of);
   }
 
   std::vector<std::pair<std::string, Rating>> ratings_of(PersonId person) override {
     return all_of(db_.query("SELECT rulebook, rating, deviation, volatility, games FROM rating "
                             "WHERE person = $1 ORDER BY rulebook",
                             person),
-                  [](const Rows& row) { return std::pair(row.text(0), rating_of(row, 1)); });
+                  named_rating_of);
   }
 
   LastIds last_ids() override {

@@ -115,6 +115,10 @@ CREATE TABLE last_commit (
   number BIGINT NOT NULL,
   at     TIMESTAMPTZ NOT NULL
 );
+)",
+    R"(
+-- Who has games, for those who look for games of the dead.
+CREATE INDEX game_owner ON game (owner) WHERE status < 2;
 )"};
 
 }  // namespace tercio::server::postgres

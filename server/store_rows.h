@@ -41,7 +41,18 @@ constexpr auto rating_of = [](const auto& row, int from) -> Rating {
   return {row.real(from), row.real(from + 1), row.real(from + 2), static_cast<int>(row.integer(from + 3))};
 };
 
-constexpr auto result_of = [](const auto& row) -> std::string { return row.text(0); };
+constexpr auto named_rating_of = [](const auto& row) { return std::pair(row.text(0), rating_of(row, 1)); };
+
+constexpr auto ranked_of = [](const auto& row) -> Store::Ranked { return {row.text(0), rating_of(row, 1)}; };
+
+constexpr auto points_of = [](const auto& row) {
+  return std::pair(row.text(0), static_cast<int>(row.integer(1)));
+};
+
+constexpr auto session_of = [](const auto& row) -> SavedSession { return {row.text(0), row.integer(1)}; };
+
+constexpr auto first_text = [](const auto& row) { return row.text(0); };
+constexpr auto first_number = [](const auto& row) { return row.integer(0); };
 
 template <class Rows, class Read>
 auto all_of(Rows&& rows, Read read) {

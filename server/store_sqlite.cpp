@@ -9,6 +9,7 @@
 #include "server/store.h"
 #include "server/store_rows.h"
 #include "server/store_sqlite_schema.h"
+#include "server/transaction.h"
 
 namespace tercio::server {
 
@@ -132,8 +133,7 @@ class SqliteStore final : public Store {
   }
 
   std::optional<PersonId> session(std::string_view token_hash) override {
-    return first_of(db_.query("SELECT person FROM session WHERE token_hash = ?1", token_hash),
-                    [](const Rows& row) { return row.integer(0); });
+    return first_of(db_.query("SELECT person FROM session WHERE token_hash = ?1", token_hash), first_number);
   }
 
   void use_session(std::string_view token_hash, Milliseconds now) override {
@@ -217,6 +217,12 @@ class SqliteStore final : public Store {
          "game");
   }
 
+  void change_names(const SavedGame& game) override {
+    need(db_.run("UPDATE game SET setup = ?2, record = ?3 WHERE id = ?1 AND status >= ?4", game.id,
+                 game.setup, game.record, static_cast<int>(GameStatus::Over)),
+         "finished game");
+  }
+
   void delete_game(std::string_view id) override {
     need(db_.run("DELETE FROM game WHERE id = ?1 AND status = ?2", id, static_cast<int>(GameStatus::Open)),
          "open game");
@@ -283,7 +289,7 @@ class SqliteStore final : public Store {
   }
 
   std::string analysis(std::string_view game) override {
-    return first_of(db_.query("SELECT result FROM analysis WHERE game = ?1", game), result_of).value_or("");
+    return first_of(db_.query("SELECT result FROM analysis WHERE game = ?1", game), first_text).value_or("");
   }
 
   void add_chat(std::string_view game, const SavedChat& chat) override {
@@ -328,9 +334,7 @@ class SqliteStore final : public Store {
                             "JOIN person ON person.id = rating.person WHERE rulebook = ?1 AND guest = 0 "
                             "ORDER BY rating - 2 * deviation DESC, name LIMIT ?2",
                             rulebook, most),
-                  [](const Rows& row) {
-                    return Ranked{row.text(0), rating_of(row, 1)};
-                  });
+                  ranked_of);
   }
 
   void add_race_points(std::string_view race, int points) override {
@@ -341,8 +345,7 @@ class SqliteStore final : public Store {
   }
 
   std::vector<std::pair<std::string, int>> race_points() override {
-    return all_of(db_.query("SELECT name, points FROM race ORDER BY points DESC, name"),
-                  [](const Rows& row) { return std::pair(row.text(0), static_cast<int>(row.integer(1))); });
+    return all_of(db_.query("SELECT name, points FROM race ORDER BY points DESC, name"), points_of);
   }
 
   // ---- to copy it whole
@@ -354,27 +357,24 @@ class SqliteStore final : public Store {
   }
 
   std::vector<PersonId> person_ids() override {
-    return all_of(db_.query("SELECT id FROM person ORDER BY id"),
-                  [](const Rows& row) { return row.integer(0); });
+    return all_of(db_.query("SELECT id FROM person ORDER BY id"), first_number);
   }
 
   std::vector<std::string> game_ids() override {
-    return all_of(db_.query("SELECT id FROM game ORDER BY id"), [](const Rows& row) { return row.text(0); });
+    return all_of(db_.query("SELECT id FROM game ORDER BY id"), first_text);
   }
 
   std::vector<SavedSession> sessions_of(PersonId person) override {
     return all_of(
         db_.query("SELECT token_hash, used FROM session WHERE person = ?1 ORDER BY token_hash", person),
-        [](const Rows& row) {
-          return SavedSession{row.text(0), row.integer(1)};
-        });
+        session_of);
   }
 
   std::vector<std::pair<std::string, Rating>> ratings_of(PersonId person) override {
     return all_of(db_.query("SELECT rulebook, rating, deviation, volatility, games FROM rating "
                             "WHERE person = ?1 ORDER BY rulebook",
                             person),
-                  [](const Rows& row) { return std::pair(row.text(0), rating_of(row, 1)); });
+                  named_rating_of);
   }
 
   LastIds last_ids() override {

@@ -7,6 +7,9 @@
 #include <ctime>
 #include <set>
 
+#include "play/record.h"
+#include "server/setup.h"
+
 namespace tercio::server::test {
 namespace {
 
@@ -241,6 +244,36 @@ TEST_F(Accounts, DeletingAnAccountNeedsItsPassword) {
   EXPECT_EQ(id_of(ann.token), 0);
   EXPECT_EQ(status(delete_account(*store_, proven)), 403U);
   EXPECT_NO_THROW(signed_up("Ann")) << "the name is free again";
+}
+
+TEST_F(Accounts, GamesOfADeletedAccountStayWithoutItsName) {
+  const PersonId ann = signed_up("Ann").person.id, tom = signed_up("Tom").person.id;
+  GameSetup setup;
+  Record record;
+  setup.rulebook = record.game = "delos";
+  setup.seats.resize(2);
+  record.checks = {{.after = 0, .hash = 7}};
+  record.players.resize(2, {.name = "", .deck = "heap", .deck_text = "1 Ork\n"});
+  setup.seats[0].who = setup.seats[1].who = SeatSetup::Who::Person;
+  setup.seats[0].person = tom;
+  setup.seats[1].person = ann;
+  setup.seats[0].name = record.players[0].name = "Tom";
+  setup.seats[1].name = record.players[1].name = "Ann";
+  SavedGame before{.id = "g", .rulebook = "delos", .status = GameStatus::Over};
+  before.setup = json::serialize(written(setup));
+  before.record = write_record(record);
+  store_->add_game(before);
+  store_->seat_person("g", 0, tom);
+  store_->seat_person("g", 1, ann);
+  store_->keep_analysis("g", "of Ann");
+
+  ASSERT_FALSE(delete_account(*store_, proof("Ann")));
+  setup.seats[1].name = record.players[1].name = "deleted";
+  const auto game = store_->game("g");
+  ASSERT_TRUE(game);
+  EXPECT_EQ(game->setup, json::serialize(written(setup)));
+  EXPECT_EQ(game->record, write_record(record));
+  EXPECT_EQ(store_->analysis("g"), "");
 }
 
 }  // namespace

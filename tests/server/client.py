@@ -70,6 +70,16 @@ class Server:
         return answer.getheader("Set-Cookie").split(";")[0].split("=", 1)[1]
 
 
+def longer_log(log, state, first, where):
+    """The log with what a state adds; the first state on a new line is whole, and nothing told before may be missing."""
+    longer = [] if first else list(log)
+    for line in state["log"]:
+        assert line["n"] == len(longer), f"{where}: line {line['n']} after {len(longer)} lines"
+        longer.append(line["text"])
+    assert longer[:len(log)] == log, f"{where}: the log has lost {log[len(longer):] or log}"
+    return longer
+
+
 class Refused(Exception):
     """A table that was not opened: its first line, and the rest."""
 

@@ -15,7 +15,7 @@ from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
 sys.path[:0] = [str(HERE), str(HERE.parent / "support")]
-from client import HOME, Refused, Server, Table
+from client import HOME, Refused, Server, Table, longer_log
 from nats import Nats
 from postgres import Postgres
 
@@ -47,13 +47,7 @@ class Person:
         assert state["number"] <= max(self.sent + 1, self.number), f"{where}: choice {self.sent} counts twice"
         self.acknowledged += state["number"] - self.number
         self.number = state["number"]
-        if first:
-            before, self.log = self.log, []
-        for line in state["log"]:
-            assert line["n"] == len(self.log), f"{where}: line {line['n']} after {len(self.log)} lines"
-            self.log.append(line["text"])
-        if first:
-            assert self.log[:len(before)] == before, f"{where}: the log has lost {before[len(self.log):] or before}"
+        self.log = longer_log(self.log, state, first, where)
         self.over = state["over"] is not None
 
     def choose(self, table, state):

@@ -13,7 +13,7 @@ import time
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parent))
-from client import HOME, Refused, Server, Table
+from client import HOME, Refused, Server, Table, longer_log
 
 PROGRAM = sys.argv[1]
 KILLS = int(sys.argv[2]) if len(sys.argv) > 2 else 100
@@ -34,13 +34,7 @@ class Seat:
         """Holds a state against what was told before; the first after a restart is whole."""
         where = f"game {self.game.id}, {self.game.rulebook}"
         assert state["number"] >= self.number, f"{where}: choice {self.number} was told and is lost"
-        if first:
-            before, self.log = self.log, []
-        for line in state["log"]:
-            assert line["n"] == len(self.log), f"{where}: line {line['n']} after {len(self.log)} lines"
-            self.log.append(line["text"])
-        if first:
-            assert self.log[:len(before)] == before, f"{where}: the log has lost {before[len(self.log):] or before}"
+        self.log = longer_log(self.log, state, first, where)
         if state["clock"]:
             left, gained = state["clock"]["left"][state["seen_by"]], state["number"] - self.number
             if self.left is not None and first:

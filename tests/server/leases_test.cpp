@@ -5,6 +5,7 @@
 
 #include <thread>
 
+#include "server/postgres.h"
 #include "tests/server/postgres.h"
 
 namespace tercio::server::test {
@@ -94,6 +95,17 @@ TEST_F(Lease, GamesOfOtherRulesWaitForAProcessThatHasThem) {
   leases_->end(old);
   EXPECT_EQ(claim(leases_->begin(for_ever), 7), Ids{});
   EXPECT_EQ(claim(leases_->begin(for_ever), 6), Ids{"a"});
+}
+
+TEST_F(Lease, AGameOfAnyRulesIsTakenInTheEnd) {
+  const Fence old = leases_->begin(for_ever);
+  store_->write_as(old);
+  add_game("a", GameStatus::Running, 6);
+  postgres::Database(url_).query("UPDATE lease SET until = now() - INTERVAL '2 days'");
+  EXPECT_EQ(leases_->claim(leases_->begin(for_ever), {}, 100), Ids{})
+      << "of no rules; the lease is forgotten";
+  EXPECT_EQ(claim(leases_->begin(for_ever), 7), Ids{"a"})
+      << "although its lease is forgotten; to be closed as void";
 }
 
 TEST_F(Lease, WhoDrainsTakesOnlyRunningGamesOfItsRulesFromOlderProcesses) {

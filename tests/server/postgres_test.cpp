@@ -10,17 +10,11 @@
 
 #include "server/store.h"
 #include "server/writer.h"
+#include "tests/server/failure.h"
 #include "tests/server/postgres.h"
 
 namespace tercio::server::test {
 namespace {
-
-std::string failure(const std::function<void()>& what) {
-  try {
-    what();
-  } catch (const StoreFailure& found) { return found.what(); }
-  return "";
-}
 
 class Postgres : public testing::Test {
  protected:
@@ -74,8 +68,15 @@ TEST_F(Postgres, SaysWhatIsWrongWithAnAddress) {
 
 TEST_F(Postgres, BringsAnEmptyDatabaseToTheNewestSchema) {
   open()->add_game({.id = "g"});
-  EXPECT_EQ(number("SELECT version FROM schema_version"), 1);
+  EXPECT_EQ(number("SELECT version FROM schema_version"), 2);
   EXPECT_TRUE(open()->game("g")) << "the newest already";
+}
+
+TEST_F(Postgres, BringsAnOlderSchemaToTheNewest) {
+  open()->add_game({.id = "g", .status = GameStatus::Running});
+  script("DROP INDEX game_owner; UPDATE schema_version SET version = 1");
+  EXPECT_TRUE(open()->game("g"));
+  EXPECT_EQ(number("SELECT version FROM schema_version"), 2);
 }
 
 TEST_F(Postgres, RefusesANewerSchema) {
@@ -83,7 +84,7 @@ TEST_F(Postgres, RefusesANewerSchema) {
   script("UPDATE schema_version SET version = 99");
   EXPECT_EQ(failure([&] { open(); }),
             postgres::without_password(url_) +
-                " was written by a newer tercio: its schema is 99, this one knows 1.");
+                " was written by a newer tercio: its schema is 99, this one knows 2.");
 }
 
 TEST_F(Postgres, RefusesADatabaseOfSomethingElse) {

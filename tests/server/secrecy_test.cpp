@@ -66,6 +66,7 @@ class Side {
     EXPECT_EQ(room_->begin(record), "");
     house_.writer->write([saved = room_->saved()](Store& store) { store.add_game(saved); });
     room_->put(position.clone());
+    mirror_->want_passed_turns();
     for (const SeatSetup& seat : setup.seats)
       guests_.push_back(std::make_unique<Guest>(seat.person, seat.name));
     guests_.push_back(std::make_unique<Guest>(99, "Spectator"));

@@ -10,16 +10,10 @@
 
 #include "server/store.h"
 #include "tests/server/disk.h"
+#include "tests/server/failure.h"
 
 namespace tercio::server::test {
 namespace {
-
-std::string failure(const std::function<void()>& what) {
-  try {
-    what();
-  } catch (const StoreFailure& found) { return found.what(); }
-  return "";
-}
 
 std::string setting(sqlite::Database& database, const std::string& name) {
   sqlite::Rows rows = database.query("PRAGMA " + name);

@@ -160,6 +160,19 @@ TEST_P(Stores, DeletesPeople) {
   EXPECT_NO_THROW(account("Ann"));
 }
 
+TEST_P(Stores, ChangesTheNamesOfFinishedGamesOnly) {
+  store_->add_game(
+      {.id = "g", .status = GameStatus::Over, .setup = "of Ann", .record = "Ann", .result = "{}"});
+  store_->add_game({.id = "runs", .status = GameStatus::Running});
+  store_->change_names({.id = "g", .setup = "of nobody", .record = "deleted"});
+  EXPECT_THROW(store_->change_names({.id = "runs"}), StoreFailure);
+  reopen();
+  EXPECT_EQ(
+      store_->game("g"),
+      (SavedGame{
+          .id = "g", .status = GameStatus::Over, .setup = "of nobody", .record = "deleted", .result = "{}"}));
+}
+
 TEST_P(Stores, GivesNoIdTwice) {
   guest();
   const PersonId last = account("Ann");

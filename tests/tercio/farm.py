@@ -14,13 +14,13 @@ import threading
 import time
 from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "server"))
+sys.path[:0] = [str(Path(__file__).resolve().parents[1] / folder) for folder in ("server", "support")]
 from client import Server
+from nats import HOST, PROGRAM as NATS, free_port
 
 PROGRAM = str(Path(sys.argv[1]).resolve())
 HOME = Path(__file__).resolve().parents[2]
-NATS = shutil.which("nats-server", path=os.environ.get("PATH", "") + ":/usr/sbin:/sbin")
-HOST, STREAM = "127.0.0.1", "TERCIO_FARM"
+STREAM = "TERCIO_FARM"
 LONG = 300          # seconds after which something that should have happened has not
 failures = 0
 started = []        # processes that this test ends
@@ -40,12 +40,6 @@ def until(happened, what):
         if time.time() > end:
             raise TimeoutError(what)
         time.sleep(0.02)
-
-
-def free_port():
-    with socket.socket() as probe:
-        probe.bind((HOST, 0))
-        return probe.getsockname()[1]
 
 
 class Process:
