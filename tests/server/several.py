@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
-"""Two servers, one game over both, what /metrics and /healthz tell meanwhile, and one that drains: several.py PROGRAM"""
+"""Two servers, one game over both, what /metrics and /healthz tell meanwhile, and an upgrade: several.py PROGRAM"""
 import asyncio
+import shutil
 import signal
 import sys
 import tempfile
@@ -9,7 +10,7 @@ from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
 sys.path[:0] = [str(HERE), str(HERE.parent / "support")]
-from client import Server, Table
+from client import HOME, Server, Table
 from nats import Nats
 from postgres import Postgres
 
@@ -102,27 +103,45 @@ async def concede(server, game, cookie):
         state = await table.hear_of("state")
 
 
-def check_drain(old, last, game, cookie):
-    """As in a rolling upgrade: it waits for the games of those who came before it, plays them, and ends."""
+def with_other_rules(folder):
+    """The program in a home of its own, as if a rule of each game had changed."""
+    folder.mkdir()
+    for name in "cards", "decks", "learn", "weights":
+        (folder / name).symlink_to(HOME / name)
+    (folder / "bench").mkdir()
+    lines = [line.split() for line in (HOME / "bench" / "signature.txt").read_text().splitlines()]
+    (folder / "bench" / "signature.txt").write_text("".join(" ".join([*line[:-1], line[-1][::-1]]) + "\n" for line in lines))
+    return shutil.copy(PROGRAM, folder)
+
+
+def check_upgrade(old, new, last, game, cookie):
+    """To other rules: the last of the old program waits for the games of those who came before it, plays them, and ends."""
     last.start("--drain")
     wait_for_health(last, 200)
     assert last.call("POST", "/api/games", GAME, cookie)[0] == 503, "no new games"
-    wait_for(old, fellows=1, games_open=1)
+    new.start()
+    wait_for_health(new, 200)
+    wait_for(old, fellows=2, games_open=1)
     time.sleep(1)       # it has looked for games twice by now
     assert last.process.poll() is None, "it ends before the others have left their games to it: " + last.said()
     assert old.end() == 0, "SIGTERM ends it gracefully: " + old.said()[-2000:]
     wait_for(last, games_taken_over_total=1, games_open=1)
-    asyncio.run(concede(last, game, cookie))
+    status, begun, _ = new.call("POST", "/api/games", GAME, cookie)
+    assert status == 200, begun
+    asyncio.run(concede(new, game, cookie))     # at the table of one, in the rules of the other
     assert last.process.wait(30) == 0, "it does not end with the last game: " + last.said()[-2000:]
+    wait_for(new, fellows=0, games_taken_over_total=0, games_open=1)
 
 
 def main():
     postgres, nats = Postgres(), Nats()
     with tempfile.TemporaryDirectory() as folder:
-        address = postgres.database("several")
-        here, there, last = (Server(PROGRAM, address, "--bus", nats.address, "--beat", "0", "--request-rate", "1000",
-                              "--message-rate", "1000", log=Path(folder) / f"{name}.log") for name in ("here", "there", "last"))
-        check_drain(there, last, *check(here, there, postgres))
+        address, folder = postgres.database("several"), Path(folder)
+        here, there, last, new = (
+            Server(program, address, "--bus", nats.address, "--beat", "0", "--request-rate", "1000", "--message-rate", "1000",
+                   log=folder / f"{name}.log")
+            for name, program in (("here", PROGRAM), ("there", PROGRAM), ("last", PROGRAM), ("new", with_other_rules(folder / "other"))))
+        check_upgrade(there, new, last, *check(here, there, postgres))
     print("all good")
 
 

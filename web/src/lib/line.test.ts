@@ -87,12 +87,24 @@ describe('a line', () => {
     expect(states.at(-1)).toMatchObject({ is: 'broken', tries: 1 });
   });
 
+  it('gives up a line that does not open, and tries another', () => {
+    line();
+    pass(5_000);
+    expect(states.at(-1)).toMatchObject({ is: 'broken', tries: 1 });
+    pass(500);
+    sockets[1]!.opens();
+    sockets[1]!.says(hello);
+    pass(5_000);
+    expect(states.at(-1)).toEqual({ is: 'open' });
+  });
+
   it('hurries when told to', () => {
     const l = line();
     sockets[0]!.breaks();
     l.hurry();
     expect(sockets).toHaveLength(2);
-    pass(20_000);
+    sockets[1]!.opens();
+    pass(4_000);
     expect(sockets).toHaveLength(2);
   });
 
@@ -107,13 +119,13 @@ describe('a line', () => {
   it('pings in silence and breaks when nothing comes back', () => {
     line();
     sockets[0]!.opens();
-    pass(20_000);
+    pass(10_000);
     expect(sockets[0]!.sent).toEqual(['{"type":"ping"}']);
     sockets[0]!.says({ type: 'pong' });
-    pass(10_000);
+    pass(5_000);
     expect(states.at(-1)).toEqual({ is: 'opening' });
-    pass(10_000);
-    pass(10_000);
+    pass(5_000);
+    pass(5_000);
     expect(states.at(-1)).toMatchObject({ is: 'broken' });
     expect(heard).toEqual([]);
   });

@@ -25,8 +25,8 @@ const browser: World = {
   chance: () => Math.random(),
 };
 
-const pingEvery = 20_000;
-const patience = 10_000; // for an answer to a ping
+const pingEvery = 10_000;
+const patience = 5_000; // for an answer to a ping, and for a line to open
 
 /** The wait before the n-th try: half a second, doubled up to fifteen, spread so that not all come at once. */
 export function delayOf(tries: number, chance: number): number {
@@ -74,6 +74,7 @@ export class Line {
     if (this.tries === 0) this.changed({ is: 'opening' });
     const socket = this.world.open(this.url, subprotocol);
     this.socket = socket;
+    this.pulse = this.world.after(patience, () => this.broke());
     socket.onopen = () => {
       this.beat();
     };
