@@ -1,5 +1,8 @@
 // What an attack, an assault, a block or a shot from afar is to be expected to do, by the figures as they
-// stand: before anybody acts, and without what triggers.
+// stand: before anybody acts, and without what triggers. Of an action with several modes, what it says of
+// each.
+#include <cctype>
+
 #include "rulebooks/commanders/match.h"
 
 namespace tercio::commanders {
@@ -97,6 +100,21 @@ std::string joined(const State& state, const Catalog& catalog, Option o) {
   return siege(trial, catalog, assault.location, units);
 }
 
+// What the text says of one of the modes: `Pay 3 mana to melt an item. Ruin it.`
+std::string said(const Card& card, unsigned mode) {
+  std::string text;
+  for (const std::string& line : card.lines) text += (text.empty() ? "" : " ") + line;
+  const std::string_view between = " Or ";
+  std::size_t from = 0, to = text.find(between);
+  for (; mode > 0 && to != std::string::npos; --mode) {
+    from = to + between.size();
+    to = text.find(between, from);
+  }
+  text = text.substr(from, to - from);
+  text.front() = static_cast<char>(std::toupper(static_cast<unsigned char>(text.front())));
+  return text;
+}
+
 std::string damage(int number) { return number > 0 ? std::to_string(number) + " damage" : "no damage"; }
 
 }  // namespace
@@ -118,6 +136,7 @@ std::string CommandersMatch::forecast(Option o) const {
     case Verb::Assault: return siege(s, *catalog_, first(o), Cards::of(second(o)));
     case Verb::Join:
     case Verb::Done: return tail.routine == AllRoutines::id<WhoJoins> ? joined(s, *catalog_, o) : "";
+    case Verb::Act: return g.card(first(o)).modes.size() > 1 ? said(g.card(first(o)), third(o)) : "";
     case Verb::Block: return blocked(s, *catalog_, first(o), second(o));
     default: return "";
   }

@@ -154,6 +154,33 @@ TEST(Search, FindsTheWinningMoveOfPebbles) {
   }
 }
 
+// Pebbles in which a choice shows its worth thirty choices later.
+struct SlowPebbles : pebbles::Rules {
+  static inline unsigned judged_there = 0;
+
+  static unsigned horizon(const Game& g) { return g.s.decisions + 30U; }
+  static bool reached(const Game& g, unsigned horizon) { return g.s.decisions >= horizon; }
+  static float evaluate(const Game& g, Seat seat, const Weights& weights) {
+    if (g.s.decisions >= 30) ++judged_there;
+    return pebbles::Rules::evaluate(g, seat, weights);
+  }
+};
+
+TEST(Search, PlaysOnToTheHorizon) {
+  const pebbles::Catalog catalog;
+  const pebbles::Deck heap{"heap", 90, {}}, none{"none", 0, {}};
+  const std::array<const pebbles::Deck*, 2> table{&heap, &none};
+  pebbles::State state;
+  SlowPebbles::set_up(state, catalog, table, {}, 1);
+  auto g = SlowPebbles::game(state, catalog);
+  Options options;
+  g.go_on(options);
+  const Lore<SlowPebbles> lore;
+  Sight<SlowPebbles> sight(state, catalog, g.seat_to_move(), 2, lore);
+  Search<SlowPebbles>().think(sight, options, {.iterations = 50}, Chance::seeded(1));
+  EXPECT_GE(SlowPebbles::judged_there, 2 * 50U) << "in each iteration once for each seat";
+}
+
 template <class Rules>
 class AnySearch : public testing::Test {
  public:
@@ -252,6 +279,50 @@ TYPED_TEST(AnySearch, ImaginesPositionsThatOfferTheSame) {
     ASSERT_EQ(std::vector<Option>(offered.begin(), offered.end()),
               std::vector<Option>(options.begin(), options.end()));
   });
+}
+
+// A rulebook's horizon lies where the search gets to: nothing is judged in the middle of what it asked for.
+TYPED_TEST(AnySearch, ReachesItsHorizon) {
+  Chance chance = Chance::seeded(38);
+  this->at_decisions(positions, [&](const auto& truth, Seat, const Options& options) {
+    typename TypeParam::State state = truth;
+    Options left = options;
+    auto g = TypeParam::game(state, cards_of<TypeParam>());
+    const unsigned horizon = TypeParam::horizon(g);
+    for (unsigned n = 0; !g.over() && !TypeParam::reached(g, horizon); ++n) {
+      ASSERT_LT(n, Search<TypeParam>::farthest);
+      g.choose(TypeParam::habit(g, g.seat_to_move(), left, chance), left);
+    }
+  });
+}
+
+TEST(DelosSearch, LooksToTheEndOfTheBattleOrOfTheTurn) {
+  const auto& cards = cards_of<delos::Rules>();
+  const Lore<delos::Rules> lore = shipped_lore<delos::Rules>();
+  const std::array<const delos::Deck*, 2> table{lore.lists.data(), &lore.lists[1]};
+  delos::State state;
+  delos::Rules::set_up(state, cards, table, {}, 5);
+  Options options;
+  Chance chance = Chance::seeded(2);
+  bool deployed = false, fought = false;
+  play_out<delos::Rules>(
+      state, cards, options,
+      [&](Seat seat) {
+        const auto g = delos::Rules::game(state, cards);
+        const unsigned horizon = delos::Rules::horizon(g);
+        if (!delos::Rules::reached(g, horizon)) {  // a tactic or an answer is judged at once
+          delos::State later = state;
+          later.battle.at = delos::nowhere;
+          const bool battle = state.battle.at != delos::nowhere;
+          (battle ? fought : deployed) = true;
+          EXPECT_EQ(delos::Rules::reached(delos::Rules::game(later, cards), horizon), battle);
+          ++later.turn;
+          EXPECT_TRUE(delos::Rules::reached(delos::Rules::game(later, cards), horizon));
+        }
+        return delos::Rules::habit(g, seat, options, chance);
+      },
+      [&](const auto&, Option) { return !testing::Test::HasFailure(); });
+  EXPECT_TRUE(deployed && fought);
 }
 
 // Command dials are mixed: the shares are a strategy, and more than one planet has a part in it.

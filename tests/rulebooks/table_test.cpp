@@ -171,6 +171,15 @@ TEST(CommandersTable, ForecastsOfAssaultsAndBlocks) {
   EXPECT_FALSE(table.match().silent_for(0)) << "priority is seen by all";
 }
 
+TEST(CommandersTable, ModesInTheWordsOfTheCard) {
+  Position table = commanders(
+      "gold: 9, mana: 9, arsenal: [Overgrowth], battlefield: [Pack Wolf, {Pyromancer: {items: [Firestaff]}}]",
+      "");
+  EXPECT_EQ(table.forecast("act Overgrowth mode 1"),
+            "Pay 2 mana to grow an ally creature. It gets +10/+10 this term.");
+  EXPECT_EQ(table.forecast("act Overgrowth mode 2"), "Pay 3 mana to overgrow an item. Ruin it.");
+}
+
 TEST(CommandersTable, PlacesOfOptions) {
   Position table = commanders(
       "gold: 9, mana: 9, arsenal: [Pyromancer, Village, Mine], encampment: [Stone Golem], Cliff Aerie: {}",
