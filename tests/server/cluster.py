@@ -169,7 +169,7 @@ class Faults:
         try:
             server.start()
         except AssertionError as why:
-            assert "no connection" in str(why) or "NATS" in str(why), why
+            assert "connection" in str(why) or "NATS" in str(why), why
             return False
         return True
 
