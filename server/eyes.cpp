@@ -20,12 +20,6 @@ std::int64_t Scramble::operator()(std::string_view game, int eyes, int card) con
 
 namespace {
 
-json::object properties_of(const std::vector<std::pair<std::string, std::string>>& list) {
-  json::object all;
-  for (const auto& [name, value] : list) all[name] = value;
-  return all;
-}
-
 bool alike(const json::object& a, const json::object& b) {
   return a.at("owner") == b.at("owner") && a.at("properties") == b.at("properties");
 }
@@ -38,8 +32,14 @@ json::value Eyes::seat_named(const std::string& name) const {
   return nullptr;
 }
 
+json::object Eyes::properties(const std::vector<std::pair<std::string, std::string>>& list) {
+  json::object all(list.size(), &memory_);
+  for (const auto& [name, value] : list) all[name] = value;
+  return all;
+}
+
 json::object Eyes::card(const CardView& card) {
-  json::object all;
+  json::object all(7, &memory_);
   if (card.id >= 0) {
     all["id"] = scramble_(game_, seat_, card.id);
     seen_.push_back(card.id);
@@ -47,13 +47,13 @@ json::object Eyes::card(const CardView& card) {
   all["title"] = card.title;
   if (!card.type.empty()) all["type"] = card.type;
   all["owner"] = seat_named(card.owner);
-  all["properties"] = properties_of(card.properties);
+  all["properties"] = properties(card.properties);
   if (!card.attachments.empty()) all["attachments"] = cards(card.attachments);
   return all;
 }
 
 json::array Eyes::cards(const std::vector<CardView>& list) {
-  json::array all;
+  json::array all(&memory_);
   for (const CardView& c : list) {
     json::object one = card(c);
     if (c.title != "?") {
@@ -72,18 +72,19 @@ json::array Eyes::cards(const std::vector<CardView>& list) {
 }
 
 json::object Eyes::place(const PlaceView& place) {
-  return {{"owner", seat_named(place.owner)},
-          {"name", place.name},
-          {"title", place.title},
-          {"properties", properties_of(place.properties)},
-          {"cards", cards(place.cards)}};
+  return json::object({{"owner", seat_named(place.owner)},
+                       {"name", place.name},
+                       {"title", place.title},
+                       {"properties", properties(place.properties)},
+                       {"cards", cards(place.cards)}},
+                      &memory_);
 }
 
 json::object Eyes::table(const TableView& view) {
-  json::array places, seats;
+  json::array places(&memory_), seats(&memory_);
   for (const PlaceView& p : view.places) places.push_back(place(p));
-  json::object common;
-  std::vector<json::object> own(match_.seats());
+  json::object common(&memory_);
+  std::vector<json::object> own(match_.seats(), json::object(&memory_));
   for (const auto& [name, value] : view.properties) {
     const std::size_t slash = name.find('/');
     const json::value owner = slash == std::string::npos ? json::value() : seat_named(name.substr(0, slash));
@@ -93,8 +94,11 @@ json::object Eyes::table(const TableView& view) {
       own[owner.to_number<std::size_t>()][name.substr(slash + 1)] = value;
   }
   for (Seat seat = 0; seat < match_.seats(); ++seat)
-    seats.push_back({{"name", match_.name(seat)}, {"properties", std::move(own[seat])}});
-  return {{"places", std::move(places)}, {"properties", std::move(common)}, {"seats", std::move(seats)}};
+    seats.emplace_back(
+        json::object({{"name", match_.name(seat)}, {"properties", std::move(own[seat])}}, &memory_));
+  return json::object(
+      {{"places", std::move(places)}, {"properties", std::move(common)}, {"seats", std::move(seats)}},
+      &memory_);
 }
 
 json::object Eyes::view() {
@@ -104,29 +108,31 @@ json::object Eyes::view() {
 
 json::object Eyes::everything() { return table(match_.everything()); }
 
-json::object Eyes::option(Option o, const Rulebook& rulebook) const {
-  json::array about, places;
+json::object Eyes::option(Option o, const Rulebook& rulebook) {
+  json::array about(&memory_), places(&memory_);
   for (const int id : match_.about(o))
     if (std::find(seen_.begin(), seen_.end(), id) != seen_.end())
       about.emplace_back(scramble_(game_, seat_, id));
   for (const PlaceName& name : match_.places(o))
     places.push_back({{"owner", seat_named(name.owner)}, {"name", name.name}});
-  return {{"label", match_.label(o)},
-          {"cards", std::move(about)},
-          {"places", std::move(places)},
-          {"forecast", match_.forecast(o)},
-          {"pass", rulebook.is_pass(o)}};
+  return json::object({{"label", match_.label(o)},
+                       {"cards", std::move(about)},
+                       {"places", std::move(places)},
+                       {"forecast", match_.forecast(o)},
+                       {"pass", rulebook.is_pass(o)}},
+                      &memory_);
 }
 
 json::object Eyes::decision(const Rulebook& rulebook) {
-  json::array options, standing;
+  json::array options(&memory_), standing(&memory_);
   for (const Option o : match_.options()) options.push_back(option(o, rulebook));
   for (const Option o : match_.standing(static_cast<Seat>(seat_)))
     standing.push_back(json::object{{"label", match_.label(o)}});
-  return {{"seat", seat_},
-          {"prompt", match_.prompt()},
-          {"options", std::move(options)},
-          {"standing", std::move(standing)}};
+  return json::object({{"seat", seat_},
+                       {"prompt", match_.prompt()},
+                       {"options", std::move(options)},
+                       {"standing", std::move(standing)}},
+                      &memory_);
 }
 
 bool Eyes::may_read(const LogLine& line) const {

@@ -24,6 +24,7 @@ class Scramble {
   std::array<unsigned char, 16> key_{};
 };
 
+// What it tells lies in its own memory, and lives as long as it does.
 class Eyes {
  public:
   Eyes(const Match& match, int seat, std::string_view game, const Scramble& scramble)
@@ -42,9 +43,11 @@ class Eyes {
   json::object place(const PlaceView& place);
   json::array cards(const std::vector<CardView>& cards);
   json::object card(const CardView& card);
+  json::object properties(const std::vector<std::pair<std::string, std::string>>& list);
   json::value seat_named(const std::string& name) const;
-  json::object option(Option option, const Rulebook& rulebook) const;
+  json::object option(Option option, const Rulebook& rulebook);
 
+  json::monotonic_resource memory_{1U << 16U};
   const Match& match_;
   int seat_;
   std::string_view game_;

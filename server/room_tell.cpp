@@ -188,21 +188,21 @@ std::set<int> Room::all_eyes() const {
 void Room::show(int eyes, const Match& match, std::size_t moves) {
   Shown& shown = shown_[eyes];
   Eyes look(match, eyes, id_, hall_.scramble);
-  json::object all = body(eyes, match, moves);
-  json::object view = look.view();
-  shown.view = std::hash<std::string>{}(json::serialize(view));
-  all["view"] = std::move(view);
+  const std::string view = json::serialize(look.view());
+  shown.view = std::hash<std::string>{}(view);
   shown.decision.clear();
+  std::string decision = "null";
   if (asks(eyes, match, moves)) {
-    json::object decision = look.decision(*hall_.library.rulebook(setup_.rulebook));
-    shown.decision = json::serialize(decision);
-    decision["undo"] = undoable(static_cast<Seat>(eyes));
-    all["decision"] = std::move(decision);
+    shown.decision = decision = json::serialize(look.decision(*hall_.library.rulebook(setup_.rulebook)));
+    decision.back() = ',';
+    decision += "\"undo\":" + std::to_string(undoable(static_cast<Seat>(eyes))) + "}";
   }
   shown.any = true;
   shown.moves = moves;
-  shown.number = all.at("number").to_number<std::size_t>();
-  shown.body = json::serialize(all);
+  shown.number = eyes == spectator ? 0 : made_by(static_cast<Seat>(eyes), kept_);
+  shown.body = json::serialize(body(eyes, match, moves));
+  shown.body.back() = ',';
+  shown.body += "\"view\":" + view + ",\"decision\":" + decision + "}";
   const bool newest = &match == match_.get();
   shown.left = left_;
   shown.running = newest || !setup_.clock ? running_ : is_computer(match.to_move()) ? -1 : match.to_move();
@@ -281,10 +281,8 @@ json::object Room::body(int eyes, const Match& match, std::size_t moves) const {
   const bool hand_over = seated && running && !asked && match.to_move() != seat &&
                          holds(setup_.seats[seat].person, match.to_move());
   return {{"type", "state"},
-          {"number", seated ? made_by(seat, kept_) : 0},
+          {"number", shown_.at(eyes).number},
           {"seen_by", seated ? json::value(eyes) : json::value()},
-          {"view", nullptr},
-          {"decision", nullptr},
           {"waiting", running && !asked},
           {"hand_to", hand_over ? json::value(match.to_move()) : json::value()},
           {"over", running ? json::value() : over_json()},
