@@ -60,8 +60,8 @@ std::string PostgresServer::new_database(const std::string& name) {
 pid_t PostgresServer::run(const std::vector<std::string>& words) const {
   const passwd* const user = somebody_else();
   const std::string program = programs + words.front(), folder = folder_.file(""), log = folder_.file("log");
-  std::vector<char*> arguments;
-  for (const std::string& word : words) arguments.push_back(const_cast<char*>(word.c_str()));
+  std::vector<char*> arguments{const_cast<char*>(program.c_str())};  // whole: it finds its fellows by it
+  for (std::size_t i = 1; i < words.size(); ++i) arguments.push_back(const_cast<char*>(words[i].c_str()));
   arguments.push_back(nullptr);
   const pid_t child = fork();
   if (child != 0) return child;
