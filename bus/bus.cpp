@@ -91,7 +91,7 @@ std::size_t Bus::longest() const {
 }
 
 struct Subscription::Inside {
-  std::function<void(const Message&)> heard;
+  std::function<void(Message&)> heard;
   Listener listener;
   std::mutex mutex;
   std::condition_variable changed;
@@ -100,7 +100,8 @@ struct Subscription::Inside {
   static void on_message(natsConnection*, natsSubscription*, natsMsg* raw, void* self) {
     const Received message(raw);
     const char* reply = natsMsg_GetReply(raw);
-    static_cast<Inside*>(self)->heard({natsMsg_GetSubject(raw), reply ? reply : "", data_of(raw)});
+    Message heard{natsMsg_GetSubject(raw), reply ? reply : "", data_of(raw)};
+    static_cast<Inside*>(self)->heard(heard);
   }
   static void on_end(void* self) {
     auto* inside = static_cast<Inside*>(self);
@@ -121,7 +122,7 @@ Subscription::Subscription(Subscription&&) noexcept = default;
 Subscription& Subscription::operator=(Subscription&&) noexcept = default;
 Subscription::~Subscription() = default;
 
-Subscription Bus::subscribe(const std::string& subject, std::function<void(const Message&)> heard) {
+Subscription Bus::subscribe(const std::string& subject, std::function<void(Message&)> heard) {
   auto inside = std::make_unique<Subscription::Inside>();
   inside->heard = std::move(heard);
   natsSubscription* raw = nullptr;

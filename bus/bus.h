@@ -56,7 +56,7 @@ class Bus {
   const std::string& url() const { return url_; }  // for people: without a password
   void publish(const std::string& subject, const std::string& data);
   // The calls come one after the other, on a thread of the subscription.
-  Subscription subscribe(const std::string& subject, std::function<void(const Message&)> heard);
+  Subscription subscribe(const std::string& subject, std::function<void(Message&)> heard);
   Answer request(const std::string& subject, const std::string& data, double seconds);
   std::string inbox() const;    // a new subject that nobody else has
   void flush();                 // what was published is with the server, if there is one

@@ -97,8 +97,9 @@ class Fellows::DistantTable final : public Table {
 
 Fellows::Fellows(Hall& hall, const std::string& bus, Answering answering)
     : hall_(hall), answering_(std::move(answering)), bus_(bus) {
-  all_ = bus_.subscribe(everybody, [this](const bus::Message& message) {
-    boost::asio::post(hall_.loop, [this, data = message.data] { heard(data, false); });
+  all_ = bus_.subscribe(everybody, [this](bus::Message& message) {
+    boost::asio::post(hall_.loop,
+                      [this, data = std::move(message.data)]() mutable { heard(std::move(data), false); });
   });
 }
 
@@ -112,9 +113,9 @@ void Fellows::be(Fence fence) {
   links_.clear();
   fence_ = fence;
   own_.reset();
-  own_ = bus_.subscribe("tercio." + std::to_string(fence) + ".>", [this, fence](const bus::Message& message) {
-    boost::asio::post(hall_.loop, [this, fence, data = message.data] {
-      if (fence == fence_) heard(data, true);
+  own_ = bus_.subscribe("tercio." + std::to_string(fence) + ".>", [this, fence](bus::Message& message) {
+    boost::asio::post(hall_.loop, [this, fence, data = std::move(message.data)]() mutable {
+      if (fence == fence_) heard(std::move(data), true);
     });
   });
   tick();
@@ -161,7 +162,7 @@ void Fellows::send_all(json::object head) {
   bus_.publish(everybody, json::serialize(head) + "\n");
 }
 
-void Fellows::heard(const std::string& data, bool direct) {
+void Fellows::heard(std::string data, bool direct) {
   static constexpr std::array<std::pair<std::string_view, Hears>, 11> known{{
       {"here", &Fellows::hear_here},
       {"reset", &Fellows::hear_reset},
@@ -177,7 +178,7 @@ void Fellows::heard(const std::string& data, bool direct) {
   }};
   const std::size_t end = data.find('\n');
   boost::system::error_code error;
-  const json::value parsed = json::parse(data.substr(0, end), error);
+  const json::value parsed = json::parse(std::string_view(data).substr(0, end), error);
   if (error || end == std::string::npos || !parsed.is_object()) return;  // of something else on this bus
   const json::object& head = parsed.as_object();
   const Fence from = head.at("from").to_number<Fence>();
@@ -191,8 +192,9 @@ void Fellows::heard(const std::string& data, bool direct) {
     if (missed && number != 1) lost(from);
   }
   const std::string what = text_of(head, "what");
+  data.erase(0, end + 1);
   for (const auto& [name, hears] : known)
-    if (name == what) return (this->*hears)(from, head, data.substr(end + 1));
+    if (name == what) return (this->*hears)(from, head, data);
 }
 
 // What was between the two of us is not whole any more: all of it begins anew.
@@ -214,9 +216,9 @@ void Fellows::send_away(Fence owner) {
     if (distant.owner == owner) distant.visitor->close();
 }
 
-void Fellows::hear_here(Fence, const json::object&, const std::string&) {}
+void Fellows::hear_here(Fence, const json::object&, std::string&) {}
 
-void Fellows::hear_reset(Fence from, const json::object&, const std::string&) { send_away(from); }
+void Fellows::hear_reset(Fence from, const json::object&, std::string&) { send_away(from); }
 
 // ---- tables ------------------------------------------------------------------------------------
 
@@ -243,7 +245,7 @@ void Fellows::leave(std::uint64_t number) {
   distant_.erase(found);
 }
 
-void Fellows::hear_enter(Fence from, const json::object& head, const std::string&) {
+void Fellows::hear_enter(Fence from, const json::object& head, std::string&) {
   const std::uint64_t number = count_of(head, "visitor");
   const auto room = hall_.room(text_of(head, "game"));
   if (!room) return send(from, process, {{"what", "gone"}, {"visitor", number}});
@@ -254,22 +256,23 @@ void Fellows::hear_enter(Fence from, const json::object& head, const std::string
   room->enter(kept);
 }
 
-void Fellows::hear_leave(Fence from, const json::object& head, const std::string&) {
+void Fellows::hear_leave(Fence from, const json::object& head, std::string&) {
   guests_.erase({from, count_of(head, "visitor")});
 }
 
-void Fellows::hear_said(Fence from, const json::object& head, const std::string& body) {
+void Fellows::hear_said(Fence from, const json::object& head, std::string& body) {
   const auto found = guests_.find({from, count_of(head, "visitor")});
   if (found == guests_.end()) return;
   found->second->room().hear(*found->second, json::parse(body).as_object());
 }
 
-void Fellows::hear_told(Fence, const json::object& head, const std::string& body) {
+void Fellows::hear_told(Fence, const json::object& head, std::string& body) {
   const auto found = distant_.find(count_of(head, "visitor"));
-  if (found != distant_.end()) found->second.visitor->tell(std::make_shared<const std::string>(body));
+  if (found != distant_.end())
+    found->second.visitor->tell(std::make_shared<const std::string>(std::move(body)));
 }
 
-void Fellows::hear_gone(Fence, const json::object& head, const std::string&) {
+void Fellows::hear_gone(Fence, const json::object& head, std::string&) {
   const auto found = distant_.find(count_of(head, "visitor"));
   if (found != distant_.end()) found->second.visitor->close();
 }
@@ -297,7 +300,7 @@ void Fellows::ask_all(const Request& request, const std::function<void(std::vect
     });
 }
 
-void Fellows::hear_ask(Fence from, const json::object& head, const std::string& body) {
+void Fellows::hear_ask(Fence from, const json::object& head, std::string& body) {
   const Reply reply = [this, from, number = count_of(head, "request")](const Answer& answer) {
     json::array headers;
     for (const auto& [name, value] : answer.headers) headers.push_back({name, value});
@@ -317,7 +320,7 @@ void Fellows::hear_ask(Fence from, const json::object& head, const std::string& 
   }
 }
 
-void Fellows::hear_answer(Fence, const json::object& head, const std::string& body) {
+void Fellows::hear_answer(Fence, const json::object& head, std::string& body) {
   const auto found = asked_.find(count_of(head, "request"));
   if (found == asked_.end()) return;
   const Reply reply = std::move(found->second.reply);
@@ -335,7 +338,7 @@ void Fellows::change_person(PersonId from, const Person& to) {
   send_all({{"what", "person"}, {"was", from}, {"is", to.id}, {"name", to.name}});
 }
 
-void Fellows::hear_person(Fence, const json::object& head, const std::string&) {
+void Fellows::hear_person(Fence, const json::object& head, std::string&) {
   Person to;
   to.id = head.at("is").to_number<PersonId>();
   to.name = text_of(head, "name");
@@ -344,7 +347,7 @@ void Fellows::hear_person(Fence, const json::object& head, const std::string&) {
 
 void Fellows::quit(PersonId person) { send_all({{"what", "quit"}, {"person", person}}); }
 
-void Fellows::hear_quit(Fence, const json::object& head, const std::string&) {
+void Fellows::hear_quit(Fence, const json::object& head, std::string&) {
   hall_.quit(head.at("person").to_number<PersonId>());
 }
 

@@ -55,27 +55,27 @@ class Fellows {
   };
   class Guest;
   class DistantTable;
-  using Hears = void (Fellows::*)(Fence, const json::object&, const std::string&);
+  using Hears = void (Fellows::*)(Fence, const json::object&, std::string&);
 
   void send(Fence to, const std::string& topic, json::object head, const std::string& body = "");
   void send_all(json::object head);
-  void heard(const std::string& data, bool direct);
+  void heard(std::string data, bool direct);
   void lost(Fence fellow);
   void send_away(Fence owner);
   std::uint64_t enter(Visitor& visitor, Fence owner, const std::string& game);
   void leave(std::uint64_t number);
 
-  void hear_here(Fence from, const json::object& head, const std::string& body);
-  void hear_reset(Fence from, const json::object& head, const std::string& body);
-  void hear_enter(Fence from, const json::object& head, const std::string& body);
-  void hear_leave(Fence from, const json::object& head, const std::string& body);
-  void hear_said(Fence from, const json::object& head, const std::string& body);
-  void hear_told(Fence from, const json::object& head, const std::string& body);
-  void hear_gone(Fence from, const json::object& head, const std::string& body);
-  void hear_ask(Fence from, const json::object& head, const std::string& body);
-  void hear_answer(Fence from, const json::object& head, const std::string& body);
-  void hear_person(Fence from, const json::object& head, const std::string& body);
-  void hear_quit(Fence from, const json::object& head, const std::string& body);
+  void hear_here(Fence from, const json::object& head, std::string& body);
+  void hear_reset(Fence from, const json::object& head, std::string& body);
+  void hear_enter(Fence from, const json::object& head, std::string& body);
+  void hear_leave(Fence from, const json::object& head, std::string& body);
+  void hear_said(Fence from, const json::object& head, std::string& body);
+  void hear_told(Fence from, const json::object& head, std::string& body);
+  void hear_gone(Fence from, const json::object& head, std::string& body);
+  void hear_ask(Fence from, const json::object& head, std::string& body);
+  void hear_answer(Fence from, const json::object& head, std::string& body);
+  void hear_person(Fence from, const json::object& head, std::string& body);
+  void hear_quit(Fence from, const json::object& head, std::string& body);
 
   Hall& hall_;
   Answering answering_;
