@@ -169,7 +169,7 @@ class Faults:
         try:
             server.start()
         except AssertionError as why:
-            assert "connection" in str(why) or "NATS" in str(why), why
+            assert any(known in str(why) for known in ("no connection", "was lost", "NATS")), why
             return False
         return True
 
