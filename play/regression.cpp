@@ -50,7 +50,7 @@ void solve(std::vector<double>& a, std::vector<double>& b) {
 
 // One of Newton's steps towards the least penalised loss; returns how far it went.
 double step(const Experience& seen, const std::vector<double>& size, std::span<const float> begin,
-            double penalty, std::vector<double>& weights) {
+            double penalty, const std::vector<bool>& held, std::vector<double>& weights) {
   const std::size_t width = weights.size();
   std::vector<double> slope(width), curve(width * width);
   double total = 0;
@@ -68,6 +68,11 @@ double step(const Experience& seen, const std::vector<double>& size, std::span<c
     const double pull = total * penalty * size[i] * size[i];
     slope[i] += pull * (weights[i] - double{begin[i]});
     curve[i * width + i] += pull;
+  }
+  for (std::size_t i = 0; i < held.size(); ++i) {
+    if (!held[i]) continue;
+    for (std::size_t k = 0; k < width; ++k) curve[std::max(i, k) * width + std::min(i, k)] = i == k ? 1 : 0;
+    slope[i] = 0;
   }
   solve(curve, slope);
   double far = 0;
@@ -92,10 +97,11 @@ void Experience::add(const Experience& more) {
   weights_.insert(weights_.end(), more.weights_.begin(), more.weights_.end());
 }
 
-std::vector<float> fit(const Experience& seen, std::span<const float> begin, double penalty) {
+std::vector<float> fit(const Experience& seen, std::span<const float> begin, double penalty,
+                       const std::vector<bool>& held) {
   std::vector<double> weights(begin.begin(), begin.end());
   const std::vector<double> size = sizes(seen);
-  for (int i = 0; i < 30 && step(seen, size, begin, penalty, weights) > 1e-6; ++i) {}
+  for (int i = 0; i < 30 && step(seen, size, begin, penalty, held, weights) > 1e-6; ++i) {}
   return {weights.begin(), weights.end()};
 }
 

@@ -34,8 +34,9 @@ class Experience {
 };
 
 // The weights with the least mean loss; `penalty` holds them near to where they begin, each in the measure of
-// its feature's usual size.
-std::vector<float> fit(const Experience& seen, std::span<const float> begin, double penalty);
+// its feature's usual size. Those that are `held` stay there.
+std::vector<float> fit(const Experience& seen, std::span<const float> begin, double penalty,
+                       const std::vector<bool>& held = {});
 
 // The mean of -log(the chance that was given to what happened): log(2) for who knows nothing.
 double mean_loss(const Experience& seen, std::span<const float> weights);

@@ -131,7 +131,7 @@ class Tuner {
     for (const Seen& game : games({&now, &now}, nothing ? 100 : plan_.wander, plan_.games))
       (game.number / 4 % 5 == 0 ? kept : fitted).add(game.positions);
     TuneRound round{penalty, fitted.size() + kept.size(), mean_loss(kept, weights)};
-    weights = fit(fitted, weights, penalty);
+    weights = fit(fitted, weights, penalty, held());
     round.loss_after = mean_loss(kept, weights);
     const Weights learned(weights);
     for (const Seen& game : games({&learned, &now}, 0, plan_.trial)) {
@@ -139,6 +139,13 @@ class Tuner {
       ++round.trial;
     }
     return round;
+  }
+
+  std::vector<bool> held() const {
+    std::vector<bool> all;
+    if (plan_.from_nothing) return all;
+    for (const Feature& feature : Rules::features()) all.push_back(feature.held);
+    return all;
   }
 
   // In the order of their numbers, whoever played them.

@@ -13,6 +13,7 @@ namespace tercio {
 
 struct Feature {
   std::string_view name, about;
+  bool held = false;  // learning leaves its weight where it is
 };
 
 // What one more of each feature adds to the logarithm of the odds of winning. Without a file every feature is

@@ -37,31 +37,35 @@ enum Of : unsigned {
   of_count
 };
 
+// Not learned from results, since what it is worth lies in what is done with it later: cards and gold that
+// are still there belong to who could not play them, and units that went to war to who struck too early.
+constexpr bool held = true;
+
 constexpr std::array<Feature, of_count> named{{
-    {"units", "units in the war"},
+    {"units", "units in the war", held},
     {"strike", "what they strike"},
     {"armor", "their armor"},
     {"snipe", "what they snipe"},
-    {"damage", "damage on them, which is gone with the term"},
-    {"unable", "terms beyond the next in which units stay unable"},
+    {"damage", "damage on them, which is gone with the term", held},
+    {"unable", "terms beyond the next in which units stay unable", held},
     {"guarding", "armor of units on guard, only until they are enabled"},
-    {"in-battlefield", "units in the battlefield, which can assault"},
-    {"strike-in-battlefield", "what those strike"},
+    {"in-battlefield", "units in the battlefield, which can assault", held},
+    {"strike-in-battlefield", "what those strike", held},
     {"mounts", "beasts that are ridden"},
-    {"locations", "locations beside the encampment"},
-    {"upgrades", "upgrades"},
+    {"locations", "locations beside the encampment", held},
+    {"upgrades", "upgrades", held},
     {"items", "items"},
     {"conditions", "conditions"},
     {"durations", "what is left of their durations"},
     {"health", "health of the encampment"},
     {"low-health", "what it lacks of 40"},
     {"very-low-health", "what it lacks of 15"},
-    {"gold-income", "gold that a term brings"},
-    {"mana-income", "mana that a term brings"},
-    {"acquiring", "resources that a term brings"},
-    {"gold", "gold, with the next income if the term is still to come in this round"},
-    {"mana", "mana, or the next income if it will be lost then"},
-    {"arsenal", "cards in the arsenal, up to ten, with those of a term to come in this round"},
+    {"gold-income", "gold that a term brings", held},
+    {"mana-income", "mana that a term brings", held},
+    {"acquiring", "resources that a term brings", held},
+    {"gold", "gold, with the next income if the term is still to come in this round", held},
+    {"mana", "mana, or the next income if it will be lost then", held},
+    {"arsenal", "cards in the arsenal, up to ten, with those of a term to come in this round", held},
     {"siege", "strikes of the battlefield that the enemy's camp has no units to block"},
     {"deadly-siege", "they would bring it down"},
     {"threatened", "strikes under way at the enemy's encampment that are not blocked"},
@@ -115,14 +119,13 @@ bool is_due(const Game& g, Seat seat) {
 // nothing by itself.
 void add_supplies(const Game& g, Seat seat, Position& p) {
   const Earned next = income(g, seat);
-  const int held = static_cast<int>(g.s.arsenals[seat].count());
   const bool due = is_due(g, seat);
   p[GoldIncome] = static_cast<float>(next.gold);
   p[ManaIncome] = static_cast<float>(next.mana);
   p[Acquiring] = static_cast<float>(next.acquire);
   p[Gold] = static_cast<float>(g.gold(seat) + (due ? next.gold : 0));
   p[Mana] = static_cast<float>(due ? next.mana : g.mana(seat));
-  int cards = held;
+  int cards = static_cast<int>(g.s.arsenals[seat].count());
   if (due) cards += std::max(0, std::min(next.acquire, static_cast<int>(g.s.domain_count[seat]) - 1));
   p[Arsenal] = static_cast<float>(std::min(cards, 10));
 }

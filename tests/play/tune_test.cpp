@@ -45,6 +45,15 @@ TEST(Regression, ThePenaltyHoldsWeightsWhereTheyBegin) {
   EXPECT_NEAR(elsewhere[2], 3, 0.1);
 }
 
+TEST(Regression, WhatIsHeldStaysAndTheOthersAreFittedBesideIt) {
+  const Experience seen = drawn(20'000);
+  const std::vector<float> found = fit(seen, std::array<float, 3>{0.5F, 0, 0}, 1e-6, {true, false, false});
+  EXPECT_EQ(found[0], 0.5F);
+  EXPECT_LT(found[1], -1.5F);
+  EXPECT_GT(found[1], -2);  // beside the true weight of the first it would be -2
+  EXPECT_NEAR(found[2], 0, 0.05);
+}
+
 TEST(Regression, AFeatureThatNeverOccursIsWorthWhatItWas) {
   Experience seen(2);
   for (int i = 0; i < 100; ++i) seen.add(std::array<float, 2>{1, 0}, i < 70 ? 1 : 0, 1);
