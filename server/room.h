@@ -157,8 +157,9 @@ class Room final : public Table, public std::enable_shared_from_this<Room> {
   void refuse(Visitor& visitor, std::string_view about, const std::string& why);
 
   // Telling (room_tell.cpp)
-  void publish();                  // to all who may know by now
-  void publish_later();            // when it is due
+  void publish();        // to all who may know by now
+  void publish_later();  // when it is due
+  bool sees_turn(int eyes, const Match& turn) const;
   void publish_turns();            // of seats that could only pass, as far as they are due
   std::set<int> all_eyes() const;  // of seats that no computer has, and of visitors
   void show(int eyes, const Match& match, std::size_t moves);

@@ -151,9 +151,12 @@ void Room::publish_turns() {
   for (; !turns_.empty() && hall_.now() >= turns_.front().due; turns_.pop_front()) {
     const Match& turn = *turns_.front().match;
     for (const int eyes : all_eyes())
-      if ((eyes == spectator || !turn.may_move(static_cast<Seat>(eyes))) && !held_back(eyes, turn))
-        tell(eyes, turn);
+      if (sees_turn(eyes, turn)) tell(eyes, turn);
   }
+}
+
+bool Room::sees_turn(int eyes, const Match& turn) const {
+  return (eyes == spectator || !turn.may_move(static_cast<Seat>(eyes))) && !held_back(eyes, turn);
 }
 
 // The position is told when the beat is over, to those it is not held back from; what is apart from it, such
@@ -221,9 +224,14 @@ void Room::show_newest(int eyes) {
   const bool answered = eyes != spectator && shown.number != made_by(static_cast<Seat>(eyes), kept_);
   if (shown.any && !answered) return;
   for (std::size_t moves = std::min(public_, record_.moves.size()) + 1; moves-- > 0;) {
-    const Replayed back = replay(record_, hall_.library, moves);
-    if (!back.match || held_back(eyes, *back.match)) continue;
-    return show(eyes, *back.match, moves);
+    const Replayed back = replay(record_, hall_.library, moves > 0 ? moves - 1 : 0);
+    if (!back.match) continue;
+    back.match->want_passed_turns();
+    if (moves > 0) play_move(*back.match, record_.moves[moves - 1]);
+    if (!held_back(eyes, *back.match)) return show(eyes, *back.match, moves);
+    const auto& turns = back.match->passed_turns();  // they were told, too
+    for (auto turn = turns.rbegin(); turn != turns.rend(); ++turn)
+      if (sees_turn(eyes, **turn)) return show(eyes, **turn, moves);
   }
 }
 
