@@ -157,11 +157,11 @@ class Room final : public Table, public std::enable_shared_from_this<Room> {
   void refuse(Visitor& visitor, std::string_view about, const std::string& why);
 
   // Telling (room_tell.cpp)
-  void publish();        // to all who may know by now
-  void publish_later();  // when it is due
-  bool sees_turn(int eyes, const Match& turn) const;
-  void publish_turns();            // of seats that could only pass, as far as they are due
-  std::set<int> all_eyes() const;  // of seats that no computer has, and of visitors
+  void publish();                                     // to all who may know by now
+  void publish_later();                               // when it is due
+  bool sees_turn(int eyes, const Match& turn) const;  // of a seat that could only pass
+  void publish_turns();                               // of seats that could only pass, as far as they are due
+  std::set<int> all_eyes() const;                     // of seats that no computer has, and of visitors
   void show(int eyes, const Match& match, std::size_t moves);
   void tell(int eyes, const Match& match);  // shows it, and sends it to all who look so
   void show_newest(int eyes);               // as far as these eyes may see it by now

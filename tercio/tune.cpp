@@ -30,7 +30,8 @@ constexpr char tune_examples[] = R"(EXAMPLES
 Each round fits the weights to the results of its games; every fifth game is kept out, and the loss on those is
 printed: 0.693 is no idea at all, 0 is to know every result in advance. Then the new weights play a trial against
 those the round began with. Only if they win most of it they are kept; otherwise the next round stays nearer to
-where it began.)";
+where it began. Features that a game holds, since results mislead about them, keep their weights unless learning
+begins from nothing.)";
 
 void tell(const Tuned& tuned) {
   for (std::size_t i = 0; i < tuned.rounds.size(); ++i) {
