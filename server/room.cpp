@@ -8,13 +8,9 @@
 
 namespace tercio::server {
 
-namespace {
-
 std::uint32_t packed(Option o) {
   return std::uint32_t{o.verb} << 24U | std::uint32_t{o.a} << 16U | std::uint32_t{o.b} << 8U | o.c;
 }
-
-}  // namespace
 
 Option option_of(const SavedMove& move) {
   const std::uint32_t x = move.option;

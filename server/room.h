@@ -24,6 +24,7 @@ namespace tercio::server {
 
 class Hall;
 
+std::uint32_t packed(Option option);  // as SavedMove has it
 Option option_of(const SavedMove& move);
 
 // A connection to a table.
