@@ -72,7 +72,8 @@ class Match {
   const std::string& name(Seat seat) const { return names_[seat]; }
   std::string with_names(std::string text) const;  // `#0` becomes the name of seat 0
   virtual bool over() const = 0;
-  virtual int winner() const = 0;          // a seat, or -1 for a draw or a game still running
+  virtual int winner() const = 0;  // a seat, or -1 for a draw or a game still running
+  virtual bool won(Seat seat) const { return over() && winner() == seat; }  // or its team
   virtual std::string reason() const = 0;  // why it ended: "three planets of a type"
 
   // The decision that is due

@@ -52,8 +52,8 @@ class Analyst {
   std::uint64_t played_ = 0;
 };
 
-// What a seat's chance does between two of its choices is the others' doing as far as they gave something
-// away; the rest is luck.
+// What a seat's chance does between two of its choices, or after its last one, is the others' doing as far as
+// they gave something away; the rest is luck.
 void sum_up(Analysis& analysis) {
   const std::size_t seats = analysis.names.size();
   analysis.seats.resize(seats);
@@ -73,6 +73,8 @@ void sum_up(Analysis& analysis) {
       if (other != choice.seat) given[other] += choice.lost() / static_cast<double>(seats - 1);
     if (choice.lost() >= Analysis::mistake) analysis.turning_points.push_back(i);
   }
+  for (std::size_t seat = 0; seat < analysis.ending.size(); ++seat)
+    if (last[seat]) analysis.seats[seat].luck += analysis.ending[seat] - last[seat]->after - given[seat];
   std::stable_sort(
       analysis.turning_points.begin(), analysis.turning_points.end(),
       [&](std::size_t a, std::size_t b) { return analysis.choices[a].lost() > analysis.choices[b].lost(); });
@@ -97,6 +99,9 @@ Analysis analyse(const Record& record, Library& library, const AnalysisPlan& pla
   analysis.result = !end.over()        ? "the game is not over"
                     : end.winner() < 0 ? "nobody wins: " + end.reason()
                                        : end.name(static_cast<Seat>(end.winner())) + " wins: " + end.reason();
+  if (end.over() && !record.moves.empty() && !record.moves.back().concedes)
+    for (Seat seat = 0; seat < end.seats(); ++seat)
+      analysis.ending.push_back(end.winner() < 0 ? 0.5 : end.won(seat) ? 1 : 0);
   const Rulebook& rulebook = *library.rulebook(record.game);
   const std::unique_ptr<Match> begun = replay(record, library, 0).match;
   run_here_or_there(

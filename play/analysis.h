@@ -41,6 +41,7 @@ struct Analysis {
   std::vector<SeatSummary> seats;
   std::vector<std::size_t> turning_points;  // the choices that cost most, dearest first
   std::string result;
+  std::vector<double> ending;  // what it was worth to each seat; empty if no choice led to it
 };
 
 struct AnalysisPlan {

@@ -326,14 +326,8 @@ std::function<void(Store&)> Room::finish() {
   if (end_.empty()) end_ = match_->reason();
   winners_.clear();
   if (match_->over()) {
-    const std::string named = [&] {
-      for (const auto& [name, value] : match_->watch().properties)
-        if (name == "winner") return value;
-      return std::string();
-    }();
     for (Seat seat = 0; seat < match_->seats(); ++seat)
-      if ((", " + named + ", ").find(", " + match_->name(seat) + ", ") != std::string::npos)
-        winners_.push_back(seat);
+      if (match_->won(seat)) winners_.push_back(seat);
     close_record(record_, *match_);
   }
   return [saved = saved(), honours = hall_.honours(*this, winners_)](Store& store) {

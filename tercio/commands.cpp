@@ -94,6 +94,12 @@ bool Program::refuse(const std::string& why) {
   return false;
 }
 
+bool Program::has_folder(const std::filesystem::path& file) {
+  const std::filesystem::path folder = file.parent_path();
+  if (folder.empty() || std::filesystem::is_directory(folder)) return true;
+  return refuse(file.string() + ": there is no folder " + folder.string());
+}
+
 std::string game_of(const std::filesystem::path& file, const std::string& said) {
   if (!said.empty()) return said;
   const std::vector<std::string> games = rulebook_names();

@@ -29,6 +29,8 @@ struct Program {
   std::unique_ptr<DeckText> deck(const Rulebook& rulebook, const std::string& name,
                                  const Settings* legal_for);
   bool refuse(const std::string& why);  // bad usage: status 2; false
+  // Where a file is to be written in the end, which is better known before the work; if not, that is told.
+  bool has_folder(const std::filesystem::path& file);
 };
 
 // The game that a file of cards belongs to: as said, else by the folder below cards/ or decks/ on its path,

@@ -28,6 +28,7 @@ class CommandersMatch final : public Match, private Journal {
   unsigned seats() const override { return state_.seats; }
   bool over() const override { return state_.over != Reason::Running; }
   int winner() const override;
+  bool won(Seat seat) const override { return over() && (state_.winners >> seat & 1U) != 0; }
   std::string reason() const override { return reason_text(state_, *catalog_); }
   Seat to_move() const override { return to_move_; }
   const Options& options() const override { return options_; }

@@ -42,6 +42,30 @@ TEST(Analysis, FindsWhoPlayedBetter) {
       })->lost());
 }
 
+// From the first look at it to the end a seat's chance went where its own choices, the other's and luck took
+// it.
+TEST(Analysis, ExplainsTheWholeWayToTheResult) {
+  Record record = played(3);
+  AnalysisPlan plan;
+  plan.iterations = 20;
+  const Analysis analysis = analyse(record, library(), plan);
+  ASSERT_EQ(analysis.ending.size(), 2U);
+  EXPECT_EQ(analysis.ending[0] + analysis.ending[1], 1);
+  for (Seat seat = 0; seat < 2; ++seat) {
+    const auto first = std::find_if(analysis.choices.begin(), analysis.choices.end(),
+                                    [&](auto& c) { return c.seat == seat; });
+    double given = 0;  // by the other, after that
+    for (auto choice = first; choice != analysis.choices.end(); ++choice)
+      if (choice->seat != seat) given += choice->lost();
+    const SeatSummary& sum = analysis.seats[seat];
+    EXPECT_NEAR(first->before - sum.lost + given + sum.luck, analysis.ending[seat], 1e-9);
+  }
+  const std::unique_ptr<Match> match = replay(record, library(), 40).match;
+  record.moves.resize(40);
+  record_concession(record, *match, 1);
+  EXPECT_TRUE(analyse(record, library(), plan).ending.empty()) << "giving up is neither luck nor a choice";
+}
+
 TEST(Analysis, IsTheSameWhateverTheJobs) {
   const Record record = played(4);
   AnalysisPlan plan;
