@@ -100,6 +100,7 @@ void Experience::add(const Experience& more) {
 std::vector<float> fit(const Experience& seen, std::span<const float> begin, double penalty,
                        const std::vector<bool>& held) {
   std::vector<double> weights(begin.begin(), begin.end());
+  if (seen.size() == 0) return {begin.begin(), begin.end()};
   const std::vector<double> size = sizes(seen);
   for (int i = 0; i < 30 && step(seen, size, begin, penalty, held, weights) > 1e-6; ++i) {}
   return {weights.begin(), weights.end()};

@@ -71,7 +71,8 @@ std::string Weights::written(std::span<const Feature> features) const {
   std::size_t widest = 0;
   for (const Feature& feature : features) widest = std::max(widest, feature.name.size());
   for (std::size_t i = 0; i < features.size(); ++i)
-    text += fmt::format("{:<{}} {:>10.5f}  # {}\n", features[i].name, widest, of_[i], features[i].about);
+    text += fmt::format("{:<{}} {:>10.5f}  # {}{}\n", features[i].name, widest, of_[i], features[i].about,
+                        features[i].held ? " (held)" : "");
   return text;
 }
 

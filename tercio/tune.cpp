@@ -1,10 +1,10 @@
 // `tercio tune`: learns what the features of a position are worth from games against itself.
 #include <fmt/format.h>
 
-#include <fstream>
 #include <iostream>
 #include <memory>
 
+#include "play/files.h"
 #include "play/jobs.h"
 #include "rulebooks/features.h"
 #include "tercio/commands.h"
@@ -64,17 +64,16 @@ void run_game(Program& program, const std::string& game, TuneRequest& request) {
   }
   const std::filesystem::path into =
       request.into.empty() ? Weights::file(Library::home(), game) : std::filesystem::path(request.into);
+  tell(tuned);
   std::filesystem::create_directories(std::filesystem::absolute(into).parent_path());
-  std::ofstream out(into, std::ios::binary);
-  out << fmt::format(
+  const std::string head = fmt::format(
       "# What the features of a position of {} are worth: one more of it, on one's own side, adds so much to "
       "the\n"
-      "# logarithm of the odds of winning. Learned from games by `tercio tune --game {}`.\n",
+      "# logarithm of the odds of winning. Learned from games by `tercio tune --game {}`, but for those that "
+      "it "
+      "holds.\n",
       rulebook->title(), game);
-  out << tuned.weights;
-  out.close();
-  tell(tuned);
-  if (out) {
+  if (write_whole(into, head + tuned.weights)) {
     fmt::print("{}: written\n", into.string());
   } else {
     std::cerr << into.string() << ": cannot be written\n";
@@ -99,12 +98,15 @@ void add_tune(Program& program) {
   const auto request = std::make_shared<TuneRequest>();
   TunePlan& plan = request->plan;
   program.add_game(*command)->description("One game only, not all");
-  command->add_option("--games", plan.games, "Games of each round (2000)")->option_text("N");
+  command->add_option("--games", plan.games, "Games of each round (2000)")
+      ->option_text("N")
+      ->check(CLI::Range(20, 100000000));  // of which every fifth is kept out
   command->add_option("--rounds", plan.rounds, "How often to play and learn (3)")
       ->option_text("N")
       ->check(CLI::Range(1, 100));
   command->add_option("--trial", plan.trial, "Games against the weights a round began with (400)")
-      ->option_text("N");
+      ->option_text("N")
+      ->check(CLI::Range(0, 100000000));
   command->add_option("--wander", plan.wander, "Of a hundred choices, those made at random (10)")
       ->option_text("N")
       ->check(CLI::Range(0, 100));

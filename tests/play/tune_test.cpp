@@ -54,6 +54,11 @@ TEST(Regression, WhatIsHeldStaysAndTheOthersAreFittedBesideIt) {
   EXPECT_NEAR(found[2], 0, 0.05);
 }
 
+TEST(Regression, NothingIsLearnedFromNothing) {
+  const std::array<float, 2> begin{0.5F, -1};
+  EXPECT_EQ(fit(Experience(2), begin, 0.1), std::vector<float>(begin.begin(), begin.end()));
+}
+
 TEST(Regression, AFeatureThatNeverOccursIsWorthWhatItWas) {
   Experience seen(2);
   for (int i = 0; i < 100; ++i) seen.add(std::array<float, 2>{1, 0}, i < 70 ? 1 : 0, 1);

@@ -193,7 +193,7 @@ with tempfile.TemporaryDirectory() as folder:
         run("fuzz", "--game", game, "--games", "5", out=[f"{game}, 2 seats: ", "all in order"])
         run("bench", "--game", game, "--signature")
         learned = folder / "learned.txt"
-        run("tune", "--game", game, "--games", "4", "--rounds", "1", "--trial", "2", "--into", learned, out=["round 1, penalty 0.1: ", "written"])
+        run("tune", "--game", game, "--games", "20", "--rounds", "1", "--trial", "2", "--into", learned, out=["round 1, penalty 0.1: ", "written"])
         expect(learned.read_text().startswith("# What the features"), f"weights of {game}")
         run("cards", "coverage", "--game", game, out=["in use"])
         run("play", "--game", game, out=["A number takes that option"])
