@@ -25,11 +25,12 @@ const char* answer_of(const Duel& duel) {
 }
 
 std::string told(const Sprt& test, const Duel& duel) {
-  const double bound = duel.answer == Verdict::High ? test.high : test.low;
   if (duel.answer == Verdict::Open)
     return enough ? "not certain: it was stopped" : "not certain: the games ran out";
-  return fmt::format("certain: it wins {} of a hundred or {}", std::lround(bound * 100),
-                     duel.answer == Verdict::High ? "more" : "fewer");
+  const bool high = duel.answer == Verdict::High;
+  return fmt::format("certain: rather {} of a hundred than {}",
+                     std::lround((high ? test.high : test.low) * 100),
+                     std::lround((high ? test.low : test.high) * 100));
 }
 
 json::object duel_json(const SimPlan& plan, const Duel& duel) {
@@ -89,7 +90,8 @@ bool run_ladder(Program& program, const Rulebook& rulebook, const SimPlan& plan,
     test.low = wish.sprt[0];
     test.high = wish.sprt[1];
     if (!(test.low > 0 && test.low < test.high && test.high < 1))
-      return program.refuse("--sprt takes two shares of wins between 0 and 1, such as 0.6,0.7.");
+      return program.refuse(
+          "--sprt takes two shares of wins between 0 and 1, the lower one first, such as 0.6,0.7.");
   }
   if (plan.players.size() < 2 || (!wish.ladder && plan.players.size() > 2))
     return program.refuse(wish.ladder

@@ -96,6 +96,13 @@ bool seat_players(const Rulebook& rulebook, const std::vector<std::string>& kind
   return true;
 }
 
+void set_thinking(PlayOptions& wanted) {
+  for (std::string& player : wanted.players) {
+    player = on_threads(player, wanted.threads);
+    if (wanted.ponder) player = pondering(player);
+  }
+}
+
 using Begun = std::pair<Record, std::unique_ptr<Match>>;  // without a match: it was told why
 
 Begun resume(Program& program, PlayOptions& wanted) {
@@ -116,6 +123,7 @@ Begun resume(Program& program, PlayOptions& wanted) {
   record.result.reset();
   wanted.players.clear();
   for (const Record::Player& player : record.players) wanted.players.push_back(player.kind);
+  set_thinking(wanted);
   if (wanted.save.empty()) wanted.save = wanted.resume;
   return {std::move(record), std::move(replayed.match)};
 }
@@ -123,10 +131,7 @@ Begun resume(Program& program, PlayOptions& wanted) {
 Begun begin_anew(Program& program, PlayOptions& wanted) {
   const Rulebook* rulebook = program.rulebook(program.game_of_decks(wanted.decks));
   if (!rulebook) return {};
-  for (std::string& player : wanted.players) {
-    player = on_threads(player, wanted.threads);
-    if (wanted.ponder) player = pondering(player);
-  }
+  set_thinking(wanted);
   const auto seats = static_cast<unsigned>(wanted.players.size());
   if (wanted.decks.empty()) wanted.decks = default_decks(*rulebook, seats);
   Settings settings;

@@ -65,9 +65,14 @@ bool refuse(Program& program, const std::string& why) {
 
 // In a ladder as many as there are play, two at a time.
 bool check_players(Program& program, const SimPlan& plan, std::size_t in_ladder) {
-  for (const std::string& player : plan.players)
-    if (!player_kind(player))
+  for (const std::string& player : plan.players) {
+    const auto kind = player_kind(player);
+    if (!kind)
       return refuse(program, "There is no player named \"" + player + "\"; there are " + known_kinds() + ".");
+    if (kind->ponders)
+      return refuse(program,
+                    player + ": nobody ponders here, since nobody is waited for; `tercio play` does.");
+  }
   if (in_ladder > 0) return plan.seats() == 2 || refuse(program, "Ladders are for tables of two.");
   const std::size_t sides = plan.settings.teams.empty() ? plan.seats() : plan.settings.teams.size();
   if (plan.players.size() <= sides && sides % plan.players.size() == 0) return true;
@@ -196,18 +201,19 @@ void run(Program& program, SimRequest& request) {
   const Rulebook* rulebook = program.rulebook(program.game_of_decks(request.decks));
   SimPlan plan;
   if (!rulebook || !prepare(program, *rulebook, request, plan)) return;
+  if (request.ladder.asked() && !request.report.empty())
+    return void(
+        refuse(program, "--report draws decks against decks; it has nothing for --ladder and --sprt."));
+  if (!program.has_folder(request.report)) return;
   stop_when_told();  // what was played until then is worth printing
   if (!request.farm.join(program)) return;
   plan.farm = request.farm.farm();
-  request.ladder.json = request.json;
   if (request.ladder.asked()) {
+    request.ladder.json = request.json;
     run_ladder(program, *rulebook, plan, request.ladder, request.farm.told());
     request.farm.all_came_back(program);
     return;
   }
-  const std::filesystem::path folder = std::filesystem::path(request.report).parent_path();
-  if (!folder.empty() && !std::filesystem::is_directory(folder))
-    return void(refuse(program, request.report + ": there is no folder " + folder.string()));
   SimResult result;
   {
     ProgressBar bar(plan.all_games(), "games", request.farm.told());
