@@ -385,7 +385,8 @@ void Table::hint() {
   }
   for (std::size_t i = 0; i < advice.expects.size(); ++i)
     text += (i == 0 ? "It expects " : "; ") + advice.expects[i];
-  show(text);
+  if (advice.expects.empty()) text += "What follows depends on luck, or on what you cannot see";
+  show(text + ".");
 }
 
 void Table::show_log(Seat seat) {

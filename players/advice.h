@@ -17,7 +17,6 @@ struct Advice {
   };
   std::vector<Choice> choices;       // the best first
   std::vector<std::string> expects;  // what would follow the best: "ann: attack with Boyz"
-  std::uint64_t iterations = 0;
 };
 
 }  // namespace tercio

@@ -8,8 +8,8 @@ const std::vector<Level>& levels() {
   using enum PlayerKind::Mind;
   static const std::vector<Level> all{
       {"recruit", {Search, {24, 0}, 0.12}, "has read the rules, looks one step ahead and overlooks things"},
-      {"veteran", {Search, {120, 0}, 0.03}, "knows the game and seldom blunders"},
-      {"commander", {Search, {800, 0}, 0}, "plans ahead and punishes mistakes"},
+      {"veteran", {Search, {80, 0}, 0.045}, "knows the game and seldom blunders"},
+      {"commander", {Search, {300, 0}, 0.015}, "plans ahead and punishes mistakes"},
       {"warlord", {Search, {6000, 0}, 0}, "thinks as long as it takes"},
   };
   return all;
@@ -68,6 +68,8 @@ std::optional<PlayerKind> player_kind(std::string_view name) {
 
 std::string on_threads(const std::string& name, unsigned threads) {
   if (!name.starts_with("search") || name.find('x') != std::string::npos || threads < 2) return name;
+  if (name.ends_with(ponder))
+    return pondering(on_threads(name.substr(0, name.size() - ponder.size()), threads));
   return (name == "search" ? "search:1s" : name) + "x" + std::to_string(threads);
 }
 

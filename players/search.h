@@ -6,6 +6,7 @@
 #include <atomic>
 #include <chrono>
 #include <cmath>
+#include <limits>
 
 #include "players/budget.h"
 #include "players/greedy.h"
@@ -41,7 +42,8 @@ class Search {
   static constexpr float daring = 0.1F;    // of choices shown together, those tried at random
   static constexpr std::size_t capacity = 400'000;  // nodes
 
-  explicit Search(Judge judge = Judge::Evaluation) : judge_(judge), tree_(capacity) {}
+  explicit Search(Judge judge = Judge::Evaluation, std::size_t nodes = capacity)
+      : judge_(judge), tree_(nodes) {}
 
   // Thinks about these options of the decision that is due, which is one of the sight's seat.
   const std::vector<Estimate>& think(Sight<Rules>& sight, const Options& options, Budget budget,
@@ -54,16 +56,15 @@ class Search {
       iterate();
       ++iterations_;
       if (budget.iterations && iterations_ >= budget.iterations) break;
-      if (budget.seconds > 0 && iterations_ % 8 == 0) {
+      if (iterations_ % 8 != 0) continue;
+      double left = std::numeric_limits<double>::infinity();
+      if (budget.iterations) left = static_cast<double>(budget.iterations - iterations_);
+      if (budget.seconds > 0) {
         const std::chrono::duration<double> passed = std::chrono::steady_clock::now() - start;
         if (passed.count() >= budget.seconds) break;
-        if (budget.iterations == 0 && iterations_ % 64 == 0 &&
-            decided(static_cast<double>(iterations_) * (budget.seconds / passed.count() - 1)))
-          break;
-      } else if (budget.iterations && iterations_ % 64 == 0 &&
-                 decided(static_cast<double>(budget.iterations - iterations_))) {
-        break;
+        left = std::min(left, static_cast<double>(iterations_) * (budget.seconds / passed.count() - 1));
       }
+      if (iterations_ % 64 == 0 && decided(left)) break;
     }
     report(options);
     return estimates_;
@@ -89,10 +90,12 @@ class Search {
   std::size_t nodes() const { return tree_.size(); }
   static constexpr std::size_t node_bytes() { return sizeof(Node); }
 
-  // What the seats are expected to choose from here on: the most visited ones of each, as the seat sees it.
-  std::vector<Option> expected(unsigned length) const {
+  // What the seats are expected to choose after this option: the most visited ones of each, as the seat sees
+  // it.
+  std::vector<Option> expected(Option first, unsigned length) const {
     std::vector<Option> line;
-    for (std::uint32_t at = Tree::root(sight_->seat()); line.size() < length;) {
+    std::uint32_t hint = 0, at = tree_.find(Tree::root(sight_->seat()), sight_->seat(), first, hint);
+    while (at && line.size() < length) {
       std::uint32_t best = 0;
       for (std::uint32_t child = tree_[at].first; child; child = tree_[child].next)
         if (best == 0 || tree_[child].visits > tree_[best].visits) best = child;
@@ -161,7 +164,8 @@ class Search {
         }
       }
       if (++tree_[at_[seat]].arrivals < 2 && depth > 0) break;  // a first visit only looks at the position
-      if (tree_.full()) break;
+      offer(seat);
+      if (offered_.empty()) break;  // nothing that it has thought of, and the tree is full
       const Step step = choose(seat);
       path_.push_back(step);
       descend(g, seat, step.node);
@@ -187,8 +191,8 @@ class Search {
       }
       const Option seen = Rules::observed(g, other, seat, taken);
       std::uint32_t hint = 0, child = tree_.find(at_[other], seat, seen, hint);
-      if (child == 0) child = tree_.add(at_[other], seat, seen);
-      at_[other] = child;
+      if (child == 0 && !tree_.full()) child = tree_.add(at_[other], seat, seen);
+      at_[other] = child;  // with a full tree nobody's node, which has no children
     }
   }
 
@@ -210,8 +214,8 @@ class Search {
     }
   }
 
-  // Chooses for the seat in its tree, among what it is offered in this position.
-  Step choose(Seat seat) {
+  // What the seat is offered in this position, in its tree.
+  void offer(Seat seat) {
     const std::uint32_t here = at_[seat];
     std::uint32_t hint = tree_[here].first;
     offered_.clear();
@@ -225,6 +229,10 @@ class Search {
       ++tree_[child].available;
       offered_.push_back(child);
     }
+  }
+
+  // Chooses for the seat among that.
+  Step choose(Seat seat) {
     if (offered_.size() > 1 && Rules::simultaneous(options_[0])) return draw(seat);
     float most = 0, weights = 0;
     for (const std::uint32_t child : offered_) most = std::max(most, tree_[child].guess);

@@ -47,6 +47,8 @@ class SeatedMind final : public Player {
     // Nothing is changed through this handle.
     auto g = Rules::game(const_cast<typename Rules::State&>(own->state()), own->catalog());
     const Seat chooser = match.to_move();
+    // The tree has no edge for what goes without saying.
+    if (chooser == seat && Rules::obvious(g, seat, match.options()) == option) return;
     const Option seen = chooser == seat ? option : Rules::observed(g, seat, chooser, option);
     for (const auto& search : mind_.searches()) search->follow(seat, match.seats(), chooser, seen);
   }

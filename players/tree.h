@@ -24,19 +24,19 @@ struct Node {
 
 class Tree {
  public:
-  explicit Tree(std::size_t capacity) { nodes_.reserve(capacity); }
+  explicit Tree(std::size_t capacity) : capacity_(capacity) { nodes_.reserve(capacity); }
 
   // Begins anew, with what lies behind this node as the seat's own tree.
   void keep(std::uint32_t at, Seat seat, unsigned seats) {
     std::vector<Node> old;
     old.swap(nodes_);
-    nodes_.reserve(old.capacity());
+    nodes_.reserve(capacity_);
     clear(seats);
     copy_children(old, at, root(seat));
   }
   void clear(unsigned seats) { nodes_.assign(seats + 1, {}); }  // node 0 is nobody's
   static std::uint32_t root(Seat seat) { return seat + 1U; }
-  bool full() const { return nodes_.size() + 64 > nodes_.capacity(); }
+  bool full() const { return nodes_.size() + 64 > capacity_; }
   std::size_t size() const { return nodes_.size(); }
   Node& operator[](std::uint32_t at) { return nodes_[at]; }
   const Node& operator[](std::uint32_t at) const { return nodes_[at]; }
@@ -78,6 +78,7 @@ class Tree {
     return nodes_[at].edge == edge && nodes_[at].chooser == chooser;
   }
 
+  std::size_t capacity_;
   std::vector<Node> nodes_;
 };
 

@@ -13,7 +13,7 @@ namespace {
 #ifdef __SANITIZE_ADDRESS__
 constexpr unsigned positions = 300, thought = 30;
 #else
-constexpr unsigned positions = 2500, thought = 250;
+constexpr unsigned positions = 2500, thought = 2000;
 #endif
 
 const PlayerKind& kind_of(std::string_view name) {
@@ -31,6 +31,9 @@ TEST(PlayerKinds, AreReadFromTheirNames) {
   EXPECT_TRUE(kind_of("search:1sx4+ponder").ponders);
   EXPECT_TRUE(kind_of(pondering("veteran")).ponders);
   EXPECT_EQ(pondering("greedy"), "greedy");
+  EXPECT_EQ(on_threads("search+ponder", 3), "search:1sx3+ponder");
+  EXPECT_EQ(on_threads("search:20x2", 3), "search:20x2");
+  EXPECT_EQ(on_threads("veteran", 3), "veteran");
   for (const Level& level : levels()) EXPECT_GT(kind_of(level.name).budget.iterations, 0U);
   for (const std::string_view name :
        {"search:", "search:s", "search:-1s", "search:1.5", "search:0", "searching", "search:1e99s",
@@ -126,11 +129,32 @@ TEST(Pondering, GoesOnWithWhatItThoughtMeanwhile) {
         ASSERT_TRUE(match->options().contains(option)) << name << ", decision " << n;
       } else {
         player->wait(*match, 1);
+        std::this_thread::sleep_for(std::chrono::milliseconds(3));  // so that it thinks of something
       }
       player->saw(*match, 1, option);
       if (n % 17 == 16) player->forget();
       ASSERT_TRUE(match->choose(option));
     }
+  }
+}
+
+// Mostly something follows in a position that could be the true one, whatever the others hide.
+TEST(Advice, TellsWhatItExpects) {
+  for (const std::string& name : rulebook_names()) {
+    const Rulebook& game = *library().rulebook(name);
+    const auto decks = Library::decks(name);
+    const auto match = game.match({"ann", "ben"}, {decks[0], decks[1]}, {}, 3);
+    unsigned told = 0, asked = 0;
+    for (; asked < 60 && !match->over(); ++asked) {
+      const Advice advice = game.advise(*match, {100, 0}, asked);
+      EXPECT_EQ(advice.choices.size(), match->options().size());
+      told += !advice.expects.empty();
+      for (const std::string& line : advice.expects)
+        EXPECT_TRUE(line.starts_with("ann: ") || line.starts_with("ben: ") || line == "the game is over")
+            << line;
+      ASSERT_TRUE(match->choose(advice.choices.front().option));
+    }
+    EXPECT_GT(5 * told, 4 * asked) << name;
   }
 }
 
@@ -152,6 +176,28 @@ TEST(Search, FindsTheWinningMoveOfPebbles) {
     mind.begin(Chance::seeded(heap));
     EXPECT_EQ(mind.choose(state, g.seat_to_move(), options).a, state.heap % 4U) << state.heap << " pebbles";
   }
+}
+
+// A tree that is full goes on learning about what it has.
+TEST(Search, LearnsOnWithAFullTree) {
+  const pebbles::Catalog catalog;
+  const Lore<pebbles::Rules> lore;
+  const pebbles::Deck heap{"heap", 14, {}}, none{"none", 0, {}};
+  const std::array<const pebbles::Deck*, 2> table{&heap, &none};
+  pebbles::State state;
+  pebbles::Rules::set_up(state, catalog, table, {}, 1);
+  auto g = pebbles::Rules::game(state, catalog);
+  Options options;
+  g.go_on(options);
+  Sight<pebbles::Rules> sight(state, catalog, g.seat_to_move(), 2, lore);
+  Search<pebbles::Rules> small(Judge::Playout, 150);
+  constexpr unsigned nodes = 150, iterations = 2000;
+  std::uint64_t visits = 0;
+  for (const Estimate& e : small.think(sight, options, {.iterations = iterations}, Chance::seeded(1)))
+    visits += e.visits;
+  EXPECT_LE(small.nodes(), nodes);
+  EXPECT_GT(small.nodes() + 64, nodes) << "it is full";
+  EXPECT_EQ(visits, small.iterations());
 }
 
 // Pebbles in which a choice shows its worth thirty choices later.
