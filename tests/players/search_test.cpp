@@ -240,8 +240,9 @@ class AnySearch : public testing::Test {
     State state;
     Options options;
     for (std::uint64_t seed = 0; times > 0; ++seed) {
-      const std::array<const typename Rules::Deck*, 2> table{&lore.lists[seed % lore.lists.size()],
-                                                             &lore.lists[(seed / 2 + 1) % lore.lists.size()]};
+      std::vector<const typename Rules::Deck*> table;
+      for (unsigned seat = 0; seat < 2 + seed % (Rules::most_seats - 1); ++seat)
+        table.push_back(&lore.lists[(seed / (seat + 1) + seat) % lore.lists.size()]);
       Rules::set_up(state, cards_of<Rules>(), table, {}, seed);
       Chance chance = Chance::seeded(seed, 9);
       play_out<Rules>(
@@ -262,14 +263,16 @@ class AnySearch : public testing::Test {
   State as_well(const State& truth, Seat seat, Chance& chance) const {
     State other = truth;
     auto g = Rules::game(other, cards_of<Rules>());
-    const Seat owner = 1 - seat;
-    const Concealed cards = Rules::concealed(g, seat, owner);
-    DeckPool pool = Rules::deck_pool(g, owner, cards.known, chance);
-    std::vector<std::uint16_t> list;
-    for (std::size_t i = 0; i < cards.hidden.size(); ++i)
-      list.push_back(pool.possible[chance.below(static_cast<std::uint32_t>(pool.possible.size()))]);
+    std::array<std::vector<std::uint16_t>, 6> lists;
     Guess guess;
-    guess.hidden[owner] = list;
+    for (Seat owner = 0; owner < Rules::seats(truth); ++owner) {
+      if (owner == seat) continue;
+      const Concealed cards = Rules::concealed(g, seat, owner);
+      const DeckPool pool = Rules::deck_pool(g, owner, cards.known, chance);
+      for (std::size_t i = 0; i < cards.hidden.size(); ++i)
+        lists[owner].push_back(pool.possible[chance.below(static_cast<std::uint32_t>(pool.possible.size()))]);
+      guess.hidden[owner] = lists[owner];
+    }
     Rules::redeal(g, seat, chance, guess);
     return other;
   }
@@ -283,8 +286,8 @@ TYPED_TEST(AnySearch, SeesNothingThatItsSeatDoesNot) {
   Chance chance = Chance::seeded(8);
   this->at_decisions(positions, [&](const auto& truth, Seat seat, const Options&) {
     const auto other = this->as_well(truth, seat, chance);
-    Sight<TypeParam> one(truth, cards_of<TypeParam>(), seat, 2, this->lore),
-        two(other, cards_of<TypeParam>(), seat, 2, this->lore);
+    Sight<TypeParam> one(truth, cards_of<TypeParam>(), seat, TypeParam::seats(truth), this->lore),
+        two(other, cards_of<TypeParam>(), seat, TypeParam::seats(truth), this->lore);
     const std::uint64_t seed = chance.next();
     Chance luck = Chance::seeded(seed), same_luck = Chance::seeded(seed);
     for (int i = 0; i < 3; ++i) {
@@ -315,7 +318,7 @@ TYPED_TEST(AnySearch, ChoosesTheSameWhateverIsHidden) {
 TYPED_TEST(AnySearch, ImaginesPositionsThatOfferTheSame) {
   Chance chance = Chance::seeded(28);
   this->at_decisions(thought, [&](const auto& truth, Seat seat, const Options& options) {
-    Sight<TypeParam> sight(truth, cards_of<TypeParam>(), seat, 2, this->lore);
+    Sight<TypeParam> sight(truth, cards_of<TypeParam>(), seat, TypeParam::seats(truth), this->lore);
     typename TypeParam::State state;
     sight.imagine(state, chance);
     auto g = TypeParam::game(state, cards_of<TypeParam>());
