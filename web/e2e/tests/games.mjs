@@ -21,6 +21,22 @@ async function against(rulebook, { people, note }) {
   await page.getByRole('heading', { name: 'Your last games' }).waitFor();
 }
 
-export const tests = Object.fromEntries(
-  rulebooks.map((rulebook) => [`a game of ${rulebook} against the computer`, (at) => against(rulebook, at)]),
-);
+// The chances stand beside the options, and one line says why.
+async function hint({ people }) {
+  const page = await people.comes();
+  const player = new Player(page, { seed: 7 });
+  await playComputer(page, 'warlords');
+  await player.play(3);
+  assert.ok(await player.asked());
+  await page.getByRole('button', { name: 'Hint' }).click();
+  const why = await page.locator('.expects').innerText();
+  assert.match(why, /^Expected then: .+: .+|^What follows depends on /);
+  assert.match(await page.locator('.options').innerText(), /\d+ ?%/);
+}
+
+export const tests = {
+  ...Object.fromEntries(
+    rulebooks.map((rulebook) => [`a game of ${rulebook} against the computer`, (at) => against(rulebook, at)]),
+  ),
+  'a hint tells chances and what is expected': hint,
+};
