@@ -28,7 +28,8 @@ constexpr char analyze_examples[] = R"(EXAMPLES
   tercio analyze last.record --iterations 5000   a longer look at every choice
 
 Chances are those of the player who chooses, from what he could know. Luck is what changed them between two of his
-choices, or after the last of them, without anybody's choice explaining it. The same options and seed give the same numbers, whatever --jobs says.)";
+choices, or after the last of them, without anybody's choice explaining it. The same options and seed give the same
+numbers, whatever --jobs says.)";
 
 std::string percent_of(double chance) { return fmt::format("{:.0f} %", chance * 100); }
 

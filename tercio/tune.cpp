@@ -67,11 +67,10 @@ void run_game(Program& program, const std::string& game, TuneRequest& request) {
   tell(tuned);
   std::filesystem::create_directories(std::filesystem::absolute(into).parent_path());
   const std::string head = fmt::format(
-      "# What the features of a position of {} are worth: one more of it, on one's own side, adds so much to "
-      "the\n"
-      "# logarithm of the odds of winning. Learned from games by `tercio tune --game {}`, but for those that "
-      "it "
-      "holds.\n",
+      "# What the features of a position of {} are worth: one more of it, on one's own side, "
+      "adds so much to the\n"
+      "# logarithm of the odds of winning. Learned from games by `tercio tune --game {}`, "
+      "but for those that it holds.\n",
       rulebook->title(), game);
   if (write_whole(into, head + tuned.weights)) {
     fmt::print("{}: written\n", into.string());

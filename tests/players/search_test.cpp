@@ -22,6 +22,25 @@ const PlayerKind& kind_of(std::string_view name) {
   return *kind;
 }
 
+// A game of pebbles at its first decision.
+template <class Rules = pebbles::Rules>
+struct Pebbles {
+  explicit Pebbles(unsigned pebbles) {
+    const pebbles::Deck heap{"heap", pebbles, {}}, none{"none", 0, {}};
+    Rules::set_up(state, catalog, std::array{&heap, &none}, {}, 1);
+    auto g = Rules::game(state, catalog);
+    g.go_on(options);
+    seat = g.seat_to_move();
+  }
+  Sight<Rules> sight() const { return {state, catalog, seat, 2, lore}; }
+
+  pebbles::Catalog catalog;
+  Lore<Rules> lore;
+  pebbles::State state;
+  Options options;
+  Seat seat = 0;
+};
+
 TEST(PlayerKinds, AreReadFromTheirNames) {
   EXPECT_EQ(kind_of("search:0.5s").budget.seconds, 0.5);
   EXPECT_EQ(kind_of("search:2000").budget.iterations, 2000U);
@@ -91,26 +110,17 @@ TEST(Tree, KeepsWhatLiesBehindANode) {
 
 // After a choice that it has not thought of it begins anew.
 TEST(Pondering, IsForgottenAfterASurprise) {
-  const pebbles::Catalog catalog;
-  const Lore<pebbles::Rules> lore;
-  const pebbles::Deck deck{"heap", 15, {}};
-  const std::array<const pebbles::Deck*, 2> table{&deck, &deck};
-  pebbles::State state;
-  pebbles::Rules::set_up(state, catalog, table, {}, 1);
-  auto g = pebbles::Rules::game(state, catalog);
-  Options options;
-  g.go_on(options);
-  const Seat seat = g.seat_to_move();
-  Sight<pebbles::Rules> sight(state, catalog, seat, 2, lore);
+  const Pebbles game(30);
+  Sight<pebbles::Rules> sight = game.sight();
   Search<pebbles::Rules> fresh, pondered;
   std::atomic<bool> stop = false;
   std::thread thread([&] { pondered.ponder(sight, Chance::seeded(3), stop); });
   std::this_thread::sleep_for(std::chrono::milliseconds(20));
   stop = true;
   thread.join();
-  pondered.follow(seat, 2, seat, Option{99, 0, 0, 0});
-  const auto expected = fresh.think(sight, options, {300, 0}, Chance::seeded(5));
-  const auto found = pondered.think(sight, options, {300, 0}, Chance::seeded(5));
+  pondered.follow(game.seat, 2, game.seat, Option{99, 0, 0, 0});
+  const auto expected = fresh.think(sight, game.options, {300, 0}, Chance::seeded(5));
+  const auto found = pondered.think(sight, game.options, {300, 0}, Chance::seeded(5));
   for (std::size_t i = 0; i < found.size(); ++i) EXPECT_EQ(found[i].visits, expected[i].visits);
 }
 
@@ -160,40 +170,24 @@ TEST(Advice, TellsWhatItExpects) {
 
 // Who faces a multiple of four pebbles loses against best play; from any other heap one can leave such a one.
 TEST(Search, FindsTheWinningMoveOfPebbles) {
-  const pebbles::Catalog catalog;
-  const Lore<pebbles::Rules> lore;
   for (unsigned heap = 5; heap < 16; ++heap) {
     if (heap % 4 == 0) continue;
-    pebbles::Deck deck{"heap", heap, {}};
-    const pebbles::Deck none{"none", 0, {}};
-    const std::array<const pebbles::Deck*, 2> table{&deck, &none};
-    pebbles::State state;
-    pebbles::Rules::set_up(state, catalog, table, {}, 1);
-    auto g = pebbles::Rules::game(state, catalog);
-    Options options;
-    g.go_on(options);
-    Mind<pebbles::Rules> mind(kind_of("search:3000"), catalog, lore);
+    const Pebbles game(heap);
+    Mind<pebbles::Rules> mind(kind_of("search:3000"), game.catalog, game.lore);
     mind.begin(Chance::seeded(heap));
-    EXPECT_EQ(mind.choose(state, g.seat_to_move(), options).a, state.heap % 4U) << state.heap << " pebbles";
+    EXPECT_EQ(mind.choose(game.state, game.seat, game.options).a, game.state.heap % 4U)
+        << game.state.heap << " pebbles";
   }
 }
 
 // A tree that is full goes on learning about what it has.
 TEST(Search, LearnsOnWithAFullTree) {
-  const pebbles::Catalog catalog;
-  const Lore<pebbles::Rules> lore;
-  const pebbles::Deck heap{"heap", 14, {}}, none{"none", 0, {}};
-  const std::array<const pebbles::Deck*, 2> table{&heap, &none};
-  pebbles::State state;
-  pebbles::Rules::set_up(state, catalog, table, {}, 1);
-  auto g = pebbles::Rules::game(state, catalog);
-  Options options;
-  g.go_on(options);
-  Sight<pebbles::Rules> sight(state, catalog, g.seat_to_move(), 2, lore);
-  Search<pebbles::Rules> small(Judge::Playout, 150);
-  constexpr unsigned nodes = 150, iterations = 2000;
+  constexpr unsigned nodes = 150;
+  const Pebbles game(14);
+  Sight<pebbles::Rules> sight = game.sight();
+  Search<pebbles::Rules> small(Judge::Playout, nodes);
   std::uint64_t visits = 0;
-  for (const Estimate& e : small.think(sight, options, {.iterations = iterations}, Chance::seeded(1)))
+  for (const Estimate& e : small.think(sight, game.options, {.iterations = 2000}, Chance::seeded(1)))
     visits += e.visits;
   EXPECT_LE(small.nodes(), nodes);
   EXPECT_GT(small.nodes() + 64, nodes) << "it is full";
@@ -213,17 +207,9 @@ struct SlowPebbles : pebbles::Rules {
 };
 
 TEST(Search, PlaysOnToTheHorizon) {
-  const pebbles::Catalog catalog;
-  const pebbles::Deck heap{"heap", 90, {}}, none{"none", 0, {}};
-  const std::array<const pebbles::Deck*, 2> table{&heap, &none};
-  pebbles::State state;
-  SlowPebbles::set_up(state, catalog, table, {}, 1);
-  auto g = SlowPebbles::game(state, catalog);
-  Options options;
-  g.go_on(options);
-  const Lore<SlowPebbles> lore;
-  Sight<SlowPebbles> sight(state, catalog, g.seat_to_move(), 2, lore);
-  Search<SlowPebbles>().think(sight, options, {.iterations = 50}, Chance::seeded(1));
+  const Pebbles<SlowPebbles> game(90);
+  Sight<SlowPebbles> sight = game.sight();
+  Search<SlowPebbles>().think(sight, game.options, {.iterations = 50}, Chance::seeded(1));
   EXPECT_GE(SlowPebbles::judged_there, 2 * 50U) << "in each iteration once for each seat";
 }
 
