@@ -31,4 +31,28 @@ async function fingers({ people }) {
   }
 }
 
-export const tests = { 'a phone with fingers only': fingers };
+/** Whether the middle of it is on the screen, and nothing lies above it. */
+function inSight(what) {
+  return what.evaluate((element) => {
+    const { x, y, width, height } = element.getBoundingClientRect();
+    return element.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+  });
+}
+
+async function hint({ people }) {
+  const page = await people.comes(phone);
+  const player = new Player(page, { seed: 7, touch: true });
+  await playComputer(page, 'warlords', (what) => what.tap());
+  await player.play(3);
+  assert.ok(await player.asked());
+  await page.getByRole('tab', { name: 'Hand' }).tap();
+  await page.getByRole('button', { name: 'Hint' }).tap();
+  await page.locator('.expects').waitFor();
+  assert.ok(await inSight(page.locator('.hint')), 'the hint is seen');
+  await fits(page, 'the table with a hint');
+}
+
+export const tests = {
+  'a hint on a phone': hint,
+  'a phone with fingers only': fingers,
+};
