@@ -17,7 +17,7 @@ namespace tercio {
 namespace {
 
 struct PlayOptions {
-  std::vector<std::string> decks, players{"human", "greedy"};
+  std::vector<std::string> decks, players{"human", "recruit"};
   SettingsOptions settings;
   RankOptions ranks;
   std::uint64_t seed = 0;
@@ -27,10 +27,9 @@ struct PlayOptions {
   std::string resume, save;
 };
 
-constexpr char how_to_play[] =
-    R"(tercio play needs a terminal. There it draws the table and asks for your choices:
-
+constexpr char play_examples[] = R"(EXAMPLES
   tercio play                                            you against the computer, Space Marines against Orks
+  tercio play --players human,warlord --ponder           a stronger one, which also thinks while you do
   tercio play --decks orks-starter,space-marines-starter  the other way round (`tercio deck list` has more)
   tercio play --players human,human                      two people at one keyboard
   tercio play --save mine.record                         the game is kept there when you leave
@@ -38,7 +37,8 @@ constexpr char how_to_play[] =
   tercio play --game GAME                                another game (`tercio games` lists them)
   tercio play --game delos --ranks Tom,2                 Tom with his rank (`tercio ranks`), and a rank for the other
 
-)";
+The levels of the computer, each clearly better than the one before: recruit, veteran, commander, warlord. At the
+table, `hint` tells what it would do, and `h` what else can be typed.)";
 
 std::filesystem::path autosave_file() {
   const char* state = std::getenv("XDG_STATE_HOME");
@@ -167,8 +167,9 @@ constexpr double hint_seconds = 1.0;
 
 int play(Program& program, PlayOptions& wanted) {
   if (!isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO)) {
-    std::cout << how_to_play << table_help(program.game_of_decks(wanted.decks), Pen(Screen::of_terminal()))
-              << '\n';
+    std::cout << "tercio play needs a terminal. There it draws the table and asks for your choices.\n\n"
+              << play_examples << "\n\n"
+              << table_help(program.game_of_decks(wanted.decks), Pen(Screen::of_terminal())) << '\n';
     return 0;
   }
   auto [record, match] = wanted.resume.empty() ? begin_anew(program, wanted) : resume(program, wanted);
@@ -196,19 +197,21 @@ void add_play(Program& program) {
       ->option_text("A,B");
   command
       ->add_option("--players", wanted->players,
-                   "Who sits there: human, recruit, veteran, commander, warlord, search:1s, greedy, random")
+                   "Who sits there: human, a level, search:1s, greedy, random (human,recruit)")
       ->delimiter(',')
-      ->capture_default_str();
+      ->option_text("P,Q");
   wanted->settings.add(*command);
   wanted->ranks.add(*command);
   command->add_option("--threads", wanted->threads, "Threads of a search (1)")
       ->option_text("T")
       ->check(CLI::Range(1, 256));
   command->add_flag("--ponder", wanted->ponder, "A search thinks while you do");
-  CLI::Option* seed = command->add_option("--seed", wanted->seed, "The same seed deals the same game");
+  CLI::Option* seed =
+      command->add_option("--seed", wanted->seed, "The same seed deals the same game")->option_text("N");
   command->add_option("--resume", wanted->resume, "Go on with a saved game")->option_text("FILE");
   command->add_option("--save", wanted->save, "Keep the game in this file when it ends or is left")
       ->option_text("FILE");
+  command->footer(play_examples);
   command->callback([&program, wanted, seed] {
     wanted->seeded = seed->count() > 0;
     program.status = play(program, *wanted);
