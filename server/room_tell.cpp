@@ -230,8 +230,9 @@ void Room::show_newest(int eyes) {
     if (moves > 0) play_move(*back.match, record_.moves[moves - 1]);
     if (!held_back(eyes, *back.match)) return show(eyes, *back.match, moves);
     const auto& turns = back.match->passed_turns();  // they were told, too
-    for (auto turn = turns.rbegin(); turn != turns.rend(); ++turn)
-      if (sees_turn(eyes, **turn)) return show(eyes, **turn, moves);
+    const auto last =
+        std::find_if(turns.rbegin(), turns.rend(), [&](const auto& turn) { return sees_turn(eyes, *turn); });
+    if (last != turns.rend()) return show(eyes, **last, moves);
   }
 }
 
