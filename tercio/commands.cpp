@@ -102,7 +102,7 @@ bool Program::has_folder(const std::filesystem::path& file) {
 
 std::string game_of(const std::filesystem::path& file, const std::string& said) {
   if (!said.empty()) return said;
-  const std::vector<std::string> games = rulebook_names();
+  const std::vector<std::string>& games = rulebook_names();
   std::string above, found = rulebook_names().front();
   for (const auto& part : std::filesystem::absolute(file)) {
     const bool names_game = std::find(games.begin(), games.end(), part.string()) != games.end();
