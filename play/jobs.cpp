@@ -24,8 +24,9 @@ void ProgressBar::operator()(std::uint64_t done) {
   const auto full = static_cast<std::size_t>(done * width / total_);
   std::string bar;
   for (std::size_t i = 0; i < width; ++i) bar += i < full ? "█" : "░";
-  fmt::print(stderr, "\r\x1b[K{} {:3}%  {}/{} {}  {:.0f}/s", bar, done * 100 / total_, done, total_, unit_,
-             rate);
+  fmt::print(stderr, "\r\x1b[K{} {:3}%  {}/{} {}", bar, done * 100 / total_, done, total_, unit_);
+  fmt::print(stderr, "  {}",
+             rate < 1 ? fmt::format("{:.1f} a minute", rate * 60) : fmt::format("{:.0f}/s", rate));
   if (rate > 0 && done < total_)
     fmt::print(stderr, "  {:.0f} s left", static_cast<double>(total_ - done) / rate);
   if (beside_) fmt::print(stderr, "  {}", beside_());

@@ -33,7 +33,8 @@ void count(Tally& tally, int winner) {
 
 }  // namespace
 
-Duel play_duel(const Rulebook& rulebook, const SimPlan& plan, const Sprt& test, const Progress& progress) {
+Duel play_duel(const Rulebook& rulebook, const SimPlan& plan, const Sprt& test,
+               const DuelProgress& progress) {
   SimPlan rounds = plan;
   rounds.games = games_at_once;
   rounds.passes = std::max<std::uint64_t>(plan.games / games_at_once, 1);
@@ -54,7 +55,9 @@ Duel play_duel(const Rulebook& rulebook, const SimPlan& plan, const Sprt& test, 
         }
         return duel.answer == Verdict::Open;
       },
-      progress);
+      [&](std::uint64_t done) {
+        if (progress) progress(done, duel.tally);
+      });
   if (duel.answer == Verdict::Open)  // it was stopped: what was played in between counts too
     for (const auto& [number, winner] : waiting) count(duel.tally, winner);
   return duel;

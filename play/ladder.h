@@ -24,9 +24,11 @@ struct Duel {
   Tally tally;
   Verdict answer = Verdict::Open;  // Open: the games ran out, or it was stopped
 };
+// Called now and then with the games done so far, and how those stand that are counted already.
+using DuelProgress = std::function<void(std::uint64_t done, const Tally& counted)>;
 // `plan.games` is the most for each table; plan.players are the two.
 Duel play_duel(const Rulebook& rulebook, const SimPlan& plan, const Sprt& test,
-               const Progress& progress = {});
+               const DuelProgress& progress = {});
 
 struct Elo {
   double rating = 0, error = 0;  // 95 %; the mean of all players is 0

@@ -84,7 +84,7 @@ void print_text(const SimPlan& plan, const Sprt& test, const std::vector<Duel>& 
 }  // namespace
 
 bool run_ladder(Program& program, const Rulebook& rulebook, const SimPlan& plan, const LadderWish& wish,
-                std::function<std::string()> beside_the_bar) {
+                const std::function<std::string()>& beside_the_bar) {
   Sprt test;
   if (!wish.sprt.empty()) {
     test.low = wish.sprt[0];
@@ -101,12 +101,17 @@ bool run_ladder(Program& program, const Rulebook& rulebook, const SimPlan& plan,
   const std::size_t pairs = plan.players.size() * (plan.players.size() - 1) / 2;
   std::uint64_t before = 0;
   {
-    ProgressBar bar(pairs * plan.games * plan.tables.size(), "games", std::move(beside_the_bar));
+    std::string standing;
+    ProgressBar bar(pairs * plan.games * plan.tables.size(), "games",
+                    [&] { return standing + (beside_the_bar ? "  " + beside_the_bar() : ""); });
     for (std::size_t a = 0; a < plan.players.size(); ++a)
       for (std::size_t b = a + 1; b < plan.players.size() && !enough; ++b) {
         SimPlan two = plan;
         two.players = {plan.players[a], plan.players[b]};
-        duels.push_back(play_duel(rulebook, two, test, [&](std::uint64_t done) { bar(before + done); }));
+        duels.push_back(play_duel(rulebook, two, test, [&](std::uint64_t done, const Tally& counted) {
+          standing = counted.games == 0 ? "" : two.players[0] + " " + rate_text(counted.wins[0], counted);
+          bar(before + done);
+        }));
         duels.back().first = a;
         duels.back().second = b;
         before += duels.back().tally.games;

@@ -15,6 +15,6 @@ struct LadderWish {
 
 // False after telling what is wrong.
 bool run_ladder(Program& program, const Rulebook& rulebook, const SimPlan& plan, const LadderWish& wish,
-                std::function<std::string()> beside_the_bar);
+                const std::function<std::string()>& beside_the_bar);
 
 }  // namespace tercio

@@ -60,7 +60,13 @@ TEST(Ladder, StopsAsSoonAsItIsCertain) {
   EXPECT_LT(found.tally.games, 100U);
   EXPECT_EQ(found.tally.errors, 0U);
   plan.jobs = 2;
-  EXPECT_EQ(play_duel(rulebook(), plan, {0.45, 0.55, 0.05}).tally.wins, found.tally.wins);
+  std::uint64_t told = 0;
+  const auto progress = [&](std::uint64_t done, const Tally& counted) {
+    EXPECT_LE(counted.games, done);
+    told = counted.games;
+  };
+  EXPECT_EQ(play_duel(rulebook(), plan, {0.45, 0.55, 0.05}, progress).tally.wins, found.tally.wins);
+  EXPECT_EQ(told, found.tally.games);
 }
 
 }  // namespace
