@@ -56,7 +56,6 @@ class Search {
       iterate();
       ++iterations_;
       if (budget.iterations && iterations_ >= budget.iterations) break;
-      if (iterations_ % 8 != 0) continue;
       double left = std::numeric_limits<double>::infinity();
       if (budget.iterations) left = static_cast<double>(budget.iterations - iterations_);
       if (budget.seconds > 0) {
