@@ -24,7 +24,7 @@ PROGRAM = Path(sys.argv[1]).resolve()
 GAMES, SECONDS, ROUNDS, SERVERS = (int(sys.argv[i]) if len(sys.argv) > i else usual
                                    for i, usual in ((2, 1000), (3, 20), (4, 3), (5, 3)))
 RULEBOOK = sys.argv[6] if len(sys.argv) > 6 else "warlords"
-FREE = ["--beat", "0", "--request-rate", "1000000", "--connections", "1000000"]     # nothing waits on purpose
+FREE = ["--beat", "0", "--request-rate", "1000000", "--connections", "1000000", "--kept-an-hour", "1000000", "--message-rate", "1000000"]     # nothing waits on purpose
 
 
 def family(process):
@@ -45,8 +45,7 @@ def resident(pids):
 
 
 def counted(server, name):
-    text = server.call("GET", "/metrics")[1]
-    return next(float(line.split()[1]) for line in text.splitlines() if line.startswith(f"tercio_{name} "))
+    return float(server.figures()[name])
 
 
 class Watch:

@@ -6,17 +6,21 @@
 //
 // With ports in the place of the program it plays at servers that run there and share a database, each client
 // at any of them, and says when it begins and ends to measure: bench/cluster.py compares one and several.
+#include <netinet/in.h>
+#include <netinet/tcp.h>
 #include <signal.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 #include <algorithm>
+#include <array>
 #include <boost/asio.hpp>
 #include <boost/beast.hpp>
 #include <boost/json.hpp>
 #include <cmath>
 #include <cstdio>
+#include <cstring>
 #include <deque>
 #include <filesystem>
 #include <fstream>
@@ -49,6 +53,14 @@ double processor_seconds(pid_t process) {
   return (user + system) / static_cast<double>(sysconf(_SC_CLK_TCK));
 }
 
+// What it has in memory, in bytes.
+double memory_of(pid_t process) {
+  std::ifstream in("/proc/" + std::to_string(process) + "/statm");
+  double all = 0, resident = 0;
+  in >> all >> resident;
+  return resident * static_cast<double>(sysconf(_SC_PAGESIZE));
+}
+
 // A child process that serves, and the port it says.
 class Serving {
  public:
@@ -59,7 +71,8 @@ class Serving {
     if (process_ == 0) {
       dup2(ends[1], STDERR_FILENO);
       execl(program.c_str(), program.c_str(), "serve", "--port", "0", "--db", database.c_str(), "--beat", "0",
-            "--request-rate", "1000000", "--connections", "1000000", nullptr);
+            "--request-rate", "1000000", "--connections", "1000000", "--games-address", "1000000",
+            "--kept-an-hour", "1000000", "--message-rate", "1000000", nullptr);
       _exit(127);
     }
     close(ends[1]);
@@ -123,11 +136,13 @@ class Asking {
 struct Measured {
   bool on = false;
   std::uint64_t choices = 0, states = 0, bytes = 0, over = 0;
+  std::uint64_t wire = 0;         // bytes that came over the lines
   std::vector<double> latencies;  // milliseconds
 
   double choices_made() const { return static_cast<double>(std::max<std::uint64_t>(1, choices)); }
   double states_each() const { return static_cast<double>(states) / choices_made(); }  // for a choice
   double bytes_each() const { return static_cast<double>(bytes) / choices_made(); }
+  double wire_each() const { return static_cast<double>(wire) / choices_made(); }
 };
 
 struct Game {  // what its two clients share
@@ -148,8 +163,23 @@ class Client : public std::enable_shared_from_this<Client> {
       request.set(http::field::cookie, "tercio=" + cookie);
     }));
     socket_.read_message_max(1U << 20U);
+    websocket::permessage_deflate packed;  // as browsers do
+    packed.client_enable = true;
+    socket_.set_option(packed);
     socket_.handshake("127.0.0.1:" + port, "/api/games/" + id + "/table");
     read();
+  }
+
+  // That came over the line so far, packed as it was.
+  std::uint64_t received() {
+    constexpr std::size_t bytes_received =
+        128;  // where Linux has it, behind what the C library's tcp_info knows
+    std::array<char, 256> info{};
+    socklen_t size = info.size();
+    getsockopt(beast::get_lowest_layer(socket_).native_handle(), IPPROTO_TCP, TCP_INFO, info.data(), &size);
+    std::uint64_t count = 0;
+    std::memcpy(&count, info.data() + bytes_received, sizeof count);
+    return count;
   }
 
  private:
@@ -313,7 +343,9 @@ class Load {
     loop_.run_for(std::chrono::seconds(5));
     begins();
     measured_.on = true;
+    const std::uint64_t before = received();
     loop_.run_for(std::chrono::seconds(wanted_.seconds));
+    measured_.wire = received() - before;
     measured_.on = false;
     ends();
     std::sort(measured_.latencies.begin(), measured_.latencies.end());
@@ -322,6 +354,12 @@ class Load {
 
  private:
   std::size_t anywhere() { return std::uniform_int_distribution<std::size_t>(0, ports_.size() - 1)(random_); }
+
+  std::uint64_t received() const {
+    std::uint64_t sum = 0;
+    for (const auto& client : clients_) sum += client->received();
+    return sum;
+  }
 
   void open(Game& table) {
     std::string arranges, joins;
@@ -350,6 +388,7 @@ class Load {
 void print(const Measured& measured, const Wanted& wanted) {
   std::printf("games %u (%llu ended)   choices a second %.0f\n", wanted.games,
               static_cast<unsigned long long>(measured.over / 2), measured.choices_made() / wanted.seconds);
+  std::printf("bytes a choice %.0f, over the line %.0f\n", measured.bytes_each(), measured.wire_each());
   std::printf("choice to everybody's result: half within %.1f ms, 99 of 100 within %.1f ms\n",
               at(measured.latencies, 0.5), at(measured.latencies, 0.99));
 }
@@ -367,9 +406,11 @@ void run(const std::string& program, const Wanted& wanted) {
   const double echo = echo_cost(size, 20000) * states;
   print(measured, wanted);
   std::printf(
-      "states a choice %.2f of %zu bytes   server %.0f us a choice, echo of the same bytes %.0f us: %.1f "
+      "states a choice %.2f of %zu bytes   %.0f MB   server %.0f us a choice, echo of the same bytes %.0f "
+      "us: %.1f "
       "times\n",
-      states, size, a_choice * 1e6, echo * 1e6, a_choice / std::max(echo, 1e-9));
+      states, size, memory_of(server.process()) / 1e6, a_choice * 1e6, echo * 1e6,
+      a_choice / std::max(echo, 1e-9));
   std::filesystem::remove_all(folder);
 }
 
@@ -381,11 +422,9 @@ void run_at(const std::string& ports, const Wanted& wanted) {
   const auto say = [](const char* what) { std::cout << what << std::endl; };
   const Measured measured = Load(all, wanted).play([&] { say("begins"); }, [&] { say("ends"); });
   print(measured, wanted);
-  std::cout << json::object{{"choices", measured.choices},
-                            {"half", at(measured.latencies, 0.5)},
-                            {"most", at(measured.latencies, 0.99)},
-                            {"states", measured.states_each()},
-                            {"bytes", measured.bytes_each()}}
+  std::cout << json::object{{"choices", measured.choices},          {"half", at(measured.latencies, 0.5)},
+                            {"most", at(measured.latencies, 0.99)}, {"states", measured.states_each()},
+                            {"bytes", measured.bytes_each()},       {"wire", measured.wire_each()}}
             << std::endl;
 }
 

@@ -14,6 +14,8 @@ namespace tercio {
 struct Concealed {
   std::vector<std::uint16_t> hidden;  // those it does not know, in an order that says nothing
   std::vector<std::uint16_t> known;   // those it does
+
+  void clear() { hidden.clear(), known.clear(); }  // keeps its memory
 };
 
 // What may lie in the hidden places of each owner instead of what does; empty: what really does.

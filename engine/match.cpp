@@ -3,9 +3,12 @@
 namespace tercio {
 
 std::string Match::with_names(std::string text) const {
-  for (std::size_t at = text.find('#'); at != std::string::npos; at = text.find('#', at + 1)) {
-    const std::size_t seat = at + 1 < text.size() ? static_cast<std::size_t>(text[at + 1] - '0') : 10;
-    if (seat < names_.size()) text.replace(at, 2, names_[seat]);
+  for (std::size_t at = text.find('#'); at != std::string::npos; at = text.find('#', at)) {
+    const std::size_t seat =
+        at + 1 < text.size() ? static_cast<std::size_t>(text[at + 1] - '0') : names_.size();
+    const bool named = seat < names_.size();
+    if (named) text.replace(at, 2, names_[seat]);
+    at += named ? names_[seat].size() : 1;  // what stands in a name is not looked at
   }
   return text;
 }

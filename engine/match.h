@@ -10,13 +10,9 @@
 #include <vector>
 
 #include "engine/decision.h"
+#include "engine/log.h"
 
 namespace tercio {
-
-struct LogLine {
-  std::uint8_t seats;  // mask of the seats that may read it
-  std::string text;
-};
 
 struct Taken {  // a choice with one option, taken by the engine itself
   Seat seat;
@@ -113,7 +109,7 @@ class Match {
   virtual std::uint64_t hash() const = 0;         // of the position and the offered choices
   virtual unsigned reveals() const = 0;           // knowledge gained and chance used so far
   virtual unsigned reveals(Seat seat) const = 0;  // of that, what the seat learned: its undo looks at this
-  const std::vector<LogLine>& log() const { return log_; }
+  const Log& log() const { return log_; }
 
   // For scenarios
   virtual std::vector<std::string> titles() const { return {}; }  // of all cards of the game
@@ -143,7 +139,7 @@ class Match {
   void keep_turn();     // the position as it is now is one of passed_turns()
 
   std::vector<std::string> names_;
-  std::vector<LogLine> log_;
+  Log log_;
   std::vector<Taken> taken_;
   std::vector<std::shared_ptr<const Match>> passed_turns_;
 

@@ -3,8 +3,8 @@
 // the middle of anything. A question is a frame that offers options instead of running.
 //
 //   struct Battle {
-//     Resume line = 0; Place at; Seat first = 0;
-//     void run(Game& g) {
+//     ROUTINE; Place at; Seat first = 0;
+//     RUN {
 //       BEGIN
 //       first = g.open_battle(at);
 //       CALL(RangedSkirmish{.at = at});
@@ -28,6 +28,14 @@
 namespace tercio {
 
 using Resume = std::uint16_t;
+
+// The members that every routine has, and those that every question has; `Game` is the rulebook's own.
+#define ROUTINE Resume line = 0
+#define RUN void run(Game& g)
+#define QUESTION                            \
+  static constexpr bool is_question = true; \
+  Seat seat
+#define OFFER void offer(const Game&, Options&) const
 
 #define BEGIN     \
   switch (line) { \

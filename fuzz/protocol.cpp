@@ -24,7 +24,7 @@ class Listener final : public Visitor {
     std::fprintf(stderr, "%s\n%s\n", fault.c_str(), message->c_str());
     std::abort();
   }
-  void close() override {}
+  void close(Parting) override {}
 };
 
 class House {
@@ -67,10 +67,13 @@ class House {
     for (PersonId person : {1, 2})
       setup.seats.push_back({SeatSetup::Who::Person, person, names[static_cast<std::size_t>(person - 1)], "",
                              decks[0].name(), decks[0].text});
-    auto room = std::make_shared<Room>(hall, "game" + std::to_string(++games), setup, 0);
-    Record record =
-        new_record(*library.rulebook(rulebook), names, {"human", "human"}, {decks[0], decks[0]}, 1);
-    if (!room->begin(std::move(record)).empty()) return nullptr;
+    const std::string id = "game" + std::to_string(++games);
+    auto room = std::make_shared<Room>(hall, id, setup, 0);
+    auto game = Game::begun(
+        new_record(*library.rulebook(rulebook), names, {"human", "human"}, {decks[0], decks[0]}, 1), {},
+        library, id);
+    if (!std::holds_alternative<std::unique_ptr<Game>>(game)) return nullptr;
+    room->begin(std::get<std::unique_ptr<Game>>(std::move(game)));
     writer.write([saved = room->saved()](Store& store) { store.add_game(saved); });
     return room;
   }
@@ -99,8 +102,10 @@ class House {
   std::unique_ptr<Store> reads = open_sqlite(":memory:");
   Writer writer{open_sqlite(":memory:"),
                 [this](std::function<void()> then) { boost::asio::post(loop, std::move(then)); }};
+  Errands errands{open_sqlite(":memory:"),
+                  [this](std::function<void()> then) { boost::asio::post(loop, std::move(then)); }};
   Thinkers thinkers{1};
-  Hall hall{loop, library, writer, *reads, thinkers, HallSettings{.beat = 0}};
+  Hall hall{loop, library, writer, *reads, errands, thinkers, HallSettings{.beat = 0}};
   unsigned games = 0;
 };
 

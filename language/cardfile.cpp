@@ -142,16 +142,23 @@ class CardsReader {
     const HeaderReader header(file_, number);
     const Piece text = trim({line, 1});
     const LineKind kind = kind_of(line);
-    if (kind == LineKind::Header)
-      add_card(header.read({line, 1}), header);
-    else if (kind == LineKind::Ability)
-      add_ability(text, header);
+    try {
+      if (kind == LineKind::Header) {
+        skips_ = true;
+        add_card(header.read({line, 1}), header);
+        skips_ = false;
+      } else if (kind == LineKind::Ability && !skips_) {
+        add_ability(text, header);
+      }
+    } catch (const Refusal& refusal) { read_.problems.push_back(refusal.problem); }
   }
-  std::vector<CardText> take() { return std::move(cards_); }
+  ReadCards take() { return std::move(read_); }
 
  private:
   std::string_view file_;
-  std::vector<CardText> cards_;
+  ReadCards read_;
+  std::vector<CardText>& cards_ = read_.cards;
+  bool skips_ = false;  // the header was wrong: so would be its abilities
 
   void add_card(CardText card, const HeaderReader& header) {
     if (card.title != kOtherSide) return cards_.push_back(std::move(card));
@@ -192,11 +199,9 @@ std::string format_header(const CardText& card) {
 
 }  // namespace
 
-std::variant<std::vector<CardText>, FileProblem> read_cards(std::string_view text, std::string_view file) {
+ReadCards read_cards(std::string_view text, std::string_view file) {
   CardsReader reader(file);
-  try {
-    for_each_line(text, [&](std::string_view line, std::size_t number) { reader.read(line, number); });
-  } catch (const Refusal& refusal) { return refusal.problem; }
+  for_each_line(text, [&](std::string_view line, std::size_t number) { reader.read(line, number); });
   return reader.take();
 }
 
@@ -210,8 +215,8 @@ std::string format_card(const CardText& card) {
 std::variant<std::string, FileProblem> format_cards(
     std::string_view text, std::string_view file,
     const std::function<std::string(const Line&)>& format_ability) {
-  const auto cards = read_cards(text, file);
-  if (const auto* problem = std::get_if<FileProblem>(&cards)) return *problem;
+  const ReadCards read = read_cards(text, file);
+  if (!read.problems.empty()) return read.problems.front();
   std::string formatted;
   for_each_line(text, [&](std::string_view line, std::size_t number) {
     const HeaderReader header(file, number);

@@ -42,14 +42,18 @@ struct FileProblem {
   std::string message;
 };
 
-// All the cards of a file's text, or the first thing wrong with it.
-std::variant<std::vector<CardText>, FileProblem> read_cards(std::string_view text, std::string_view file);
+// All the cards of a file's text. A card whose header is wrong is left out with its abilities.
+struct ReadCards {
+  std::vector<CardText> cards;
+  std::vector<FileProblem> problems;
+};
+ReadCards read_cards(std::string_view text, std::string_view file);
 
 // A card as it is written: header, abilities, the other side.
 std::string format_card(const CardText& card);
 
 // A file's text with its headers spaced alike and its abilities as `format_ability` gives them; comments and
-// blank lines stay as they are.
+// blank lines stay as they are. Or the first thing that is wrong with it.
 std::variant<std::string, FileProblem> format_cards(
     std::string_view text, std::string_view file,
     const std::function<std::string(const Line&)>& format_ability);

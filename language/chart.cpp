@@ -122,9 +122,25 @@ void Chart::finish_row(Index row, Index start, Index end) {
   keep(node, end);
 }
 
+// Where the first element of a list ends, about: where the next one begins.
+Index Chart::first_end(const Node& node, Index end) const {
+  return node.parts == 1 ? end : nodes_[parts_[node.first_part + 1]].token;
+}
+
 // Two readings of the same words are enough to know that there is more than one; keeping no more bounds the
 // work.
 void Chart::keep(const Node& node, Index end) {
+  if (node.kind == NodeKind::Row && table_.rows[node.source].nearest) {
+    for (std::size_t i = open_base_; i < open_readings_.size(); ++i) {
+      if (open_readings_[i].end != end) continue;
+      const Index kept = first_end(nodes_[open_readings_[i].node], end), now = first_end(node, end);
+      if (now > kept) {
+        open_readings_[i].node = static_cast<Index>(nodes_.size());
+        nodes_.push_back(node);
+      }
+      if (now != kept) return;
+    }
+  }
   const auto first = open_readings_.begin() + static_cast<std::ptrdiff_t>(open_base_);
   const auto same =
       std::count_if(first, open_readings_.end(), [&](const Reading& r) { return r.end == end; });

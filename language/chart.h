@@ -74,6 +74,7 @@ class Chart {
   void match_slot(Index row, Index element, Index start, Index at);
   void finish_row(Index row, Index start, Index end);
   void keep(const Node& node, Index end);
+  Index first_end(const Node& node, Index end) const;
   void miss(Index at, const Miss& what);
 };
 

@@ -25,12 +25,17 @@ std::string slots_as_emphasis(std::string_view pattern) {
 
 std::string filled_example(const Table& table, const Row& row) {
   std::string text(row.example);
-  for (std::size_t open = text.find('<'); open != std::string::npos; open = text.find('<', open + 1)) {
+  unsigned filled = 0;  // an example may name further categories, but not for ever
+  for (std::size_t open = text.find('<'); open != std::string::npos && filled < 40;
+       open = text.find('<', open), ++filled) {
     const std::size_t close = text.find('>', open);
     const Index category = table.find_category(text.substr(open + 1, close - open - 1));
     if (close == std::string::npos || category == table.categories.size()) break;
-    const std::vector<Index>& words = table.categories[category].words;
-    if (!words.empty()) text.replace(open, close - open + 1, table.words[words.front()].text);
+    const Category& fill = table.categories[category];
+    if (!fill.words.empty())
+      text.replace(open, close - open + 1, table.words[fill.words.front()].text);
+    else if (!fill.rows.empty())
+      text.replace(open, close - open + 1, table.rows[fill.rows.front()].example);
   }
   return text;
 }

@@ -14,7 +14,7 @@ void count_rows(const Grammar& grammar, const Tree& tree, std::vector<unsigned>&
 // The slots that no row, no word and no built-in fills: a misspelt category, or a vocabulary still empty.
 std::vector<std::string> unfilled_slots(const Grammar& grammar);
 
-// A row's example with each `<category>` replaced by the first word of that category.
+// A row's example with each `<category>` replaced by the first word or example of that category.
 std::string example(const Grammar& grammar, const Row& row);
 
 // All phrases as Markdown, a section for each category in the order of their first appearance.

@@ -96,8 +96,9 @@ bool operator==(const Tree& a, const Tree& b) {
          a.text == b.text && a.value == b.value;
 }
 
-Grammar::Grammar(std::vector<Row> rows, std::vector<Word> words)
-    : table_(std::make_shared<const Table>(std::move(rows), std::move(words))) {}
+Grammar::Grammar(std::vector<Row> rows, std::vector<Word> words, std::vector<Rewording> rewordings)
+    : table_(std::make_shared<const Table>(std::move(rows), std::move(words))),
+      rewordings_(std::move(rewordings)) {}
 
 std::span<const Row> Grammar::rows() const { return table_->rows; }
 std::span<const Word> Grammar::words() const { return table_->words; }
@@ -105,16 +106,25 @@ std::span<const Word> Grammar::words() const { return table_->words; }
 std::variant<Tree, Problem> Grammar::parse(std::string_view category, std::string_view text) const {
   const Index number = table_->find_category(category);
   if (number == table_->categories.size())
-    return Problem{0, "no phrases are known for \"" + std::string(category) + '"', {}, {}};
+    return Problem{0, "no phrases are known for \"" + std::string(category) + '"', {}};
   const std::vector<Token> tokens = lex(text);
   if (tokens.size() > kMostTokens)
     return Problem{
-        tokens[kMostTokens].column, "expected at most " + std::to_string(kMostTokens) + " words", {}, {}};
+        tokens[kMostTokens].column, "expected at most " + std::to_string(kMostTokens) + " words", {}};
   Chart chart(*table_, tokens);
   const std::vector<Index> nodes = whole_readings(chart.readings(number), tokens.size());
   if (nodes.empty()) return find_failure(*table_, number, text, tokens);
   if (nodes.size() > 1) return explain_ambiguity(chart.tree(nodes[0]), chart.tree(nodes[1]));
   return chart.tree(nodes[0]);
+}
+
+std::optional<Tree> Grammar::parse_only(std::string_view category, std::string_view text) const {
+  const Index number = table_->find_category(category);
+  const std::vector<Token> tokens = lex(text);
+  if (number == table_->categories.size() || tokens.size() > kMostTokens) return std::nullopt;
+  Chart chart(*table_, tokens);
+  const std::vector<Index> nodes = whole_readings(chart.readings(number), tokens.size());
+  return nodes.size() == 1 ? std::optional(chart.tree(nodes[0])) : std::nullopt;
 }
 
 std::string Grammar::format(const Tree& tree) const {

@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -21,6 +22,9 @@ struct Row {
   std::string_view pattern;
   std::uint16_t meaning;     // the rulebook's own number for it
   std::string_view example;  // a whole text of that category
+  // A row of a list whose elements may hold such a list themselves: what could belong to either belongs to
+  // the nearest word before it. `a unit at a planet with a warlord`: the planet is with a warlord.
+  bool nearest = false;
 };
 
 // A word that the cards themselves bring: a trait, a token's title, a faction. May have several words.
@@ -28,6 +32,12 @@ struct Word {
   std::string_view category;
   std::string text;
   int value;
+};
+
+// How a designer might put something, and the words that work. `#` is a number, `*` any words, `$2` those of
+// the second `*`.
+struct Rewording {
+  std::string_view printed, meant;
 };
 
 struct Tree {
@@ -46,7 +56,6 @@ struct Problem {
   std::size_t column = 0;             // the furthest point reached, from 0
   std::string message;                // "expected ..." or "two readings: ... / ..."
   std::vector<std::string> possible;  // up to five phrases possible there
-  std::string nearest;                // the nearest known phrase by edit distance, or empty
 };
 
 struct Table;  // the rows made ready for the parser: table.h
@@ -54,19 +63,23 @@ struct Table;  // the rows made ready for the parser: table.h
 class Grammar {
  public:
   // Throws std::logic_error naming the row that is malformed, given twice or left-recursive.
-  Grammar(std::vector<Row> rows, std::vector<Word> words);
+  Grammar(std::vector<Row> rows, std::vector<Word> words, std::vector<Rewording> rewordings = {});
 
   // The one reading of a whole text as `category`, or what is wrong with it.
   std::variant<Tree, Problem> parse(std::string_view category, std::string_view text) const;
+  // The same without a word about what is wrong.
+  std::optional<Tree> parse_only(std::string_view category, std::string_view text) const;
   // How a tree is written: one space between words, none before punctuation; in a text that ends with a
   // period each sentence begins with a capital.
   std::string format(const Tree& tree) const;
   std::span<const Row> rows() const;
   std::span<const Word> words() const;
+  std::span<const Rewording> rewordings() const { return rewordings_; }
   const Table& table() const { return *table_; }
 
  private:
   std::shared_ptr<const Table> table_;  // shared, so that trees outlive the copy that made them
+  std::vector<Rewording> rewordings_;
 };
 
 }  // namespace tercio::language

@@ -1,10 +1,8 @@
 #include "language/problem.h"
 
 #include <algorithm>
-#include <set>
 
 #include "language/distance.h"
-#include "language/explain.h"
 
 namespace tercio::language {
 namespace {
@@ -24,7 +22,6 @@ class Failure {
 
   std::string expected(Index category, bool could_end) const;
   std::vector<std::string> possible() const;
-  std::string nearest() const;
 
  private:
   const Table& table_;
@@ -107,7 +104,7 @@ std::vector<std::string> Failure::possible() const {
                             compare(table_.phrases[miss.row], tokens_.subspan(miss.start))});
     else if (miss.row == Miss::kWord && miss.category < kBuiltins)
       candidates.push_back({word_list(miss), {kLiteralCost, false}});
-    else if (miss.row == Miss::kWord)
+    else if (miss.row == Miss::kWord && words(miss).front().likeness.cost <= kNearEnough)
       candidates.push_back({word_list(miss), words(miss).front().likeness});
   }
   sort_by_cost(candidates);
@@ -117,24 +114,18 @@ std::vector<std::string> Failure::possible() const {
   return list;
 }
 
-// Compares from the start of each phrase that failed, with all phrases of its category.
-std::string Failure::nearest() const {
-  std::vector<Candidate> candidates;
-  std::set<std::pair<Index, Index>> seen;
-  for (const Miss& miss : trace_.misses) {
-    if (miss.category < kBuiltins || !seen.insert({miss.category, miss.start}).second) continue;
-    for (Candidate& word : words(miss)) candidates.push_back(std::move(word));
-    for (const Index row : table_.categories[miss.category].rows) {
-      const Phrase& phrase = table_.phrases[row];
-      if (phrase.slots < phrase.elements.size())
-        candidates.push_back(
-            {std::string(table_.rows[row].pattern), compare(phrase, tokens_.subspan(miss.start))});
-    }
+// On one line, each part in brackets with its category: `[things: target [kind: unit]]`.
+std::string bracketed(const Tree& tree) {
+  if (!tree.row)
+    return '[' + tree.category + ": " + (tree.category == "quoted" ? '"' + tree.text + '"' : tree.text) + ']';
+  std::string text = '[' + std::string(tree.row->category) + ": ";
+  std::string_view rest = tree.row->pattern;
+  for (const Tree& part : tree.parts) {
+    const std::size_t slot = rest.find('{');
+    text += std::string(rest.substr(0, slot)) + bracketed(part);
+    rest.remove_prefix(rest.find('}', slot) + 1);
   }
-  sort_by_cost(candidates);
-  for (const Candidate& candidate : candidates)
-    if (!candidate.likeness.exact) return candidate.likeness.cost <= kNearEnough ? candidate.text : "";
-  return "";
+  return text + std::string(rest) + ']';
 }
 
 // The smallest parts in which two trees differ.
@@ -162,7 +153,6 @@ Problem explain_failure(const Table& table, Index category, std::string_view tex
   problem.message = "expected " + failure.expected(category, could_end) + " but ";
   problem.message += at_end ? "the text ends" : "found \"" + std::string(tokens[trace.furthest].text) + '"';
   problem.possible = failure.possible();
-  problem.nearest = failure.nearest();
   return problem;
 }
 

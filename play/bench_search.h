@@ -47,7 +47,7 @@ class SearchBench {
     State state;
     Options options;
     Rules::set_up(state, catalog_, table, {}, game);
-    Greedy<Rules> player(catalog_, lore_.weights, Chance::seeded(game));
+    Greedy<Rules> player(catalog_, lore_, Chance::seeded(game));
     unsigned count = 0;
     play_out<Rules>(
         state, catalog_, options,

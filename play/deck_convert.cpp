@@ -114,6 +114,8 @@ class Converting {
   }
 
   std::string nearest(const std::string& title) const {
+    constexpr std::size_t longest_title = 80, most_problems = 20;
+    if (title.size() > longest_title || out_.problems.size() >= most_problems) return "";
     const std::vector<std::string> titles = rulebook_.nearest_titles(title);
     return titles.empty() ? "" : "; did you mean \"" + titles.front() + "\"?";
   }
@@ -122,7 +124,10 @@ class Converting {
   void check() {
     std::string message = rulebook_.deck_problem(out_.deck);
     if (message.empty()) return;
-    for (const std::string& note : out_.notes) {
+    constexpr std::size_t most_suggestions = 5, longest_title = 80;
+    for (std::size_t i = 0; i < std::min(most_suggestions, out_.notes.size()); ++i) {
+      const std::string& note = out_.notes[i];
+      if (note.size() > longest_title) continue;
       const std::vector<std::string> titles = rulebook_.nearest_titles(note);
       if (!titles.empty()) message += "; for \"" + note + "\" did you mean \"" + titles.front() + "\"?";
     }

@@ -19,6 +19,7 @@ std::string_view type_of(std::string_view name) {
       {".js", "text/javascript; charset=utf-8"},
       {".css", "text/css; charset=utf-8"},
       {".svg", "image/svg+xml"},
+      {".woff2", "font/woff2"},
       {".json", "application/json"},
       {".webmanifest", "application/manifest+json"},
       {".png", "image/png"},

@@ -3,6 +3,7 @@
 #include <fcntl.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <cstdlib>
 #include <fstream>
@@ -24,6 +25,15 @@ bool write_all(int out, std::string_view text) {
 bool to_disk(int out) { return fsync(out) == 0 || errno == EINVAL || errno == EROFS; }
 
 }  // namespace
+
+std::vector<std::filesystem::path> files_below(const std::filesystem::path& folder, std::string_view ending) {
+  std::vector<std::filesystem::path> files;
+  std::error_code error;
+  for (const auto& entry : std::filesystem::recursive_directory_iterator(folder, error))
+    if (entry.path().extension() == ending) files.push_back(entry.path());
+  std::sort(files.begin(), files.end());
+  return files;
+}
 
 std::string read_whole(const std::filesystem::path& file) {
   std::ifstream in(file, std::ios::binary);

@@ -3,11 +3,15 @@
 #include <filesystem>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace tercio {
 
 // A file of the user's own, where such files belong: ~/.local/share/tercio/NAME.
 std::filesystem::path user_file(std::string_view name);
+
+// The files with this ending in a folder and all below it, sorted.
+std::vector<std::filesystem::path> files_below(const std::filesystem::path& folder, std::string_view ending);
 
 std::string read_whole(const std::filesystem::path& file);  // empty if it cannot be read
 

@@ -16,6 +16,7 @@ struct FuzzPlan {
   Settings settings;
   std::uint64_t games = 1000, first = 0, seed = 1;
   unsigned jobs = 1;
+  bool may_be_void = false;  // random texts may go round in circles, until a bound ends the game
 };
 struct FuzzFailure {
   std::uint64_t game = 0;  // its number in the plan
@@ -25,7 +26,7 @@ struct FuzzFailure {
   std::vector<Option> choices;
 };
 struct FuzzResult {
-  std::uint64_t games = 0, decisions = 0, redeals = 0;
+  std::uint64_t games = 0, decisions = 0, redeals = 0, voided = 0;
   unsigned longest = 0;               // decisions of the longest game
   std::vector<FuzzFailure> failures;  // the first ten
 };

@@ -34,7 +34,7 @@ class FuzzWorker {
 
  private:
   const char* fault(const Game& g, const State& state, const Options& options) const {
-    if (Rules::failed(state)) return "a capacity was reached";
+    if (Rules::failed(state)) return plan_.may_be_void ? nullptr : "a capacity was reached";
     if (!g.over() && options.size() < 2) return "fewer than two options are offered";
     if (!g.over() && options.overflowed()) return "there are too many options";
     return Rules::broken_invariant(g);
@@ -69,6 +69,7 @@ class FuzzWorker {
     ++result_.decisions;
     if (const char* broken = fault(g, state, options))
       return Rules::failed(state) ? Rules::reason(state, catalog_) : broken;
+    if (Rules::failed(state)) ++result_.voided;
     const unsigned decisions = Rules::decisions(state);
     if (decisions % redeal_every != 0 || g.over()) return "";
     ++result_.redeals;
@@ -132,6 +133,7 @@ FuzzResult fuzz_games(const typename Rules::Catalog& catalog, const FuzzPlan& pl
         sum.games += part.games;
         sum.decisions += part.decisions;
         sum.redeals += part.redeals;
+        sum.voided += part.voided;
         sum.longest = std::max(sum.longest, part.longest);
         sum.failures.insert(sum.failures.end(), part.failures.begin(), part.failures.end());
         return true;

@@ -4,6 +4,34 @@
 #include "rulebooks/reading.h"
 
 namespace tercio {
+namespace {
+
+LessonKind kind_of(const std::filesystem::path& file) {
+  const std::filesystem::path folder = file.parent_path().filename();
+  if (folder == "further") return LessonKind::Further;
+  if (folder == "puzzles") return LessonKind::Puzzle;
+  for (const std::filesystem::path& part : file)
+    if (part == "scenarios") return LessonKind::Rule;
+  return LessonKind::First;
+}
+
+// scenarios/GAME/book/artillery.yaml is `scenarios/GAME/book/artillery`.
+std::string name_below(const std::filesystem::path& file) {
+  std::filesystem::path name;
+  bool below = false;
+  for (const std::filesystem::path& part : file) {
+    below |= part == "scenarios";
+    if (below) name /= part;
+  }
+  return name.replace_extension().generic_string();
+}
+
+}  // namespace
+
+const char* name_of(LessonKind kind) {
+  constexpr const char* names[] = {"first", "further", "puzzle", "rule"};
+  return names[static_cast<int>(kind)];
+}
 
 // Follows the script once, writing down what happens.
 class Lesson::Making final : public ScriptFollower {
@@ -16,6 +44,8 @@ class Lesson::Making final : public ScriptFollower {
   }
   void chooses(Seat seat, Option option, bool by_step) override {
     const bool asked = by_step && seat == learner;
+    // A scenario says what it shows in its title, and nothing on the way.
+    if (asked && lesson_.kind_ == LessonKind::Rule && lesson_.closing_.empty()) said(lesson_.title_ + ".");
     lesson_.course_.push_back({seat, option, asked, lesson_.closing_, news_, lesson_.steps_});
     news_ = 0;
     if (!asked) return;
@@ -35,7 +65,7 @@ class Lesson::Making final : public ScriptFollower {
 };
 
 Lesson::Lesson(const std::string& text, const std::filesystem::path& file, Library& library)
-    : name_(file.stem().string()) {
+    : kind_(kind_of(file)), name_(kind_ == LessonKind::Rule ? name_below(file) : file.stem().string()) {
   Scenario scenario = read_scenario(text, file, library);
   if (scenario.own) throw Refused(0, "a lesson has no cards of its own");
   title_ = scenario.title;

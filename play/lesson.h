@@ -12,6 +12,11 @@ namespace tercio {
 
 class Library;
 
+// Where a lesson belongs: the first ones, further ones (learn/GAME/further), puzzles (learn/GAME/puzzles),
+// and scenarios that docs/rules shows.
+enum class LessonKind { First, Further, Puzzle, Rule };
+const char* name_of(LessonKind kind);
+
 class Lesson {
  public:
   static constexpr Seat learner = 0;
@@ -29,7 +34,8 @@ class Lesson {
   // Throws Refused, or what YAML throws, if it cannot be read or does not run to its end.
   Lesson(const std::string& text, const std::filesystem::path& file, Library& library);
 
-  const std::string& name() const { return name_; }  // of its file
+  const std::string& name() const { return name_; }  // of its file; of a scenario its path without the ending
+  LessonKind kind() const { return kind_; }          // by where its file lies
   const std::string& title() const { return title_; }
   const std::string& about() const { return about_; }
   const std::string& goes_on_against() const { return goes_on_against_; }  // a level, or nothing
@@ -42,6 +48,7 @@ class Lesson {
  private:
   class Making;
 
+  LessonKind kind_;
   std::string name_, title_, about_, goes_on_against_;
   std::unique_ptr<Match> begun_;
   std::vector<Choice> course_;

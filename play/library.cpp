@@ -1,6 +1,7 @@
 #include "play/library.h"
 
 #include <fmt/format.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -10,8 +11,10 @@
 #include <sstream>
 
 #include "play/embedded.h"
+#include "play/files.h"
 #include "play/lesson.h"
 #include "play/rulebook.h"
+#include "rulebooks/reading.h"
 
 namespace tercio {
 namespace fs = std::filesystem;
@@ -25,12 +28,16 @@ std::optional<DeckText> read_deck(const fs::path& file) {
   return DeckText{file.string(), text.str()};
 }
 
-std::vector<fs::path> files_below(const fs::path& folder, std::string_view ending) {
+// The scenarios that docs/rules/GAME.md links to, `](../../scenarios/GAME/...yaml)`, each once.
+std::vector<fs::path> shown_by_rules(const std::string& game) {
+  const std::string text = read_whole(Library::home() / "docs/rules" / (game + ".md"));
+  const std::string link = "](../../scenarios/";
   std::vector<fs::path> files;
-  std::error_code error;
-  for (const auto& entry : fs::recursive_directory_iterator(folder, error))
-    if (entry.path().extension() == ending) files.push_back(entry.path());
-  std::sort(files.begin(), files.end());
+  for (std::size_t at = text.find(link); at != std::string::npos; at = text.find(link, at + 1)) {
+    const std::size_t from = at + std::string_view("](../../").size();
+    fs::path file = Library::home() / text.substr(from, text.find(')', from) - from);
+    if (std::find(files.begin(), files.end(), file) == files.end()) files.push_back(std::move(file));
+  }
   return files;
 }
 
@@ -42,6 +49,19 @@ std::vector<fs::path> deck_files(std::string_view game) {
 
 Library::Library() = default;
 Library::~Library() = default;
+
+// A folder, no link, that nobody else can have written to.
+static bool is_own(const fs::path& folder) {
+  struct stat found {};
+  return lstat(folder.c_str(), &found) == 0 && S_ISDIR(found.st_mode) && found.st_uid == geteuid() &&
+         (found.st_mode & (S_IWGRP | S_IWOTH)) == 0;
+}
+
+static fs::path own_temporary_folder() {
+  std::string name = (fs::temp_directory_path() / "tercio-XXXXXX").string();
+  if (!mkdtemp(name.data())) throw std::runtime_error("no folder can be made in " + name);
+  return name;
+}
 
 // The cards and decks that the program carries with it, in files of their own: in the user's cache, or a
 // temporary folder where there is none. Whole or not at all; other contents have another name.
@@ -57,8 +77,12 @@ static fs::path unpacked_home() {
   const fs::path root = cache && *cache ? fs::path(cache)
                         : user && *user ? fs::path(user) / ".cache"
                                         : fs::temp_directory_path();
-  const fs::path folder = root / "tercio" / fmt::format("home-{:016x}", sum);
-  if (fs::is_directory(folder)) return folder;
+  // In a temporary folder anybody may have been first: what is there is believed only if it is one's own.
+  fs::path folder = root / "tercio" / fmt::format("home-{:016x}", sum);
+  if (is_own(folder.parent_path()) && is_own(folder)) return folder;
+  if (std::error_code error;
+      fs::exists(fs::symlink_status(folder.parent_path(), error)) && !is_own(folder.parent_path()))
+    folder = own_temporary_folder() / folder.filename();
   const fs::path beside = folder.string() + ".part" + std::to_string(getpid());
   for (const auto& [name, file] : all_embedded()) {
     if (!name.starts_with(below)) continue;
@@ -128,12 +152,11 @@ const Rulebook* Library::rulebook(const std::string& name) {
 const std::vector<std::unique_ptr<Lesson>>& Library::lessons(const std::string& game) {
   const auto [found, fresh] = lessons_.try_emplace(game);
   if (!fresh) return found->second;
-  for (const fs::path& file : files_below(home() / "learn" / game, ".yaml")) {
-    std::ifstream in(file, std::ios::binary);
-    std::ostringstream text;
-    text << in.rdbuf();
-    found->second.push_back(std::make_unique<Lesson>(text.str(), file, *this));
-  }
+  std::vector<fs::path> files = files_below(home() / "learn" / game, ".yaml");
+  for (fs::path& shown : shown_by_rules(game)) files.push_back(std::move(shown));
+  for (const fs::path& file : files) try {
+      found->second.push_back(std::make_unique<Lesson>(read_whole(file), file, *this));
+    } catch (const std::exception& error) { throw Refused(0, file.string() + ": " + error.what()); }
   return found->second;
 }
 

@@ -9,15 +9,12 @@
 
 #include "play/card_source.h"
 #include "play/deck_text.h"
+#include "rulebooks/deck.h"
 
 namespace tercio {
 
 class Lesson;
 class Rulebook;
-
-struct DeckProblem {
-  std::string message;
-};
 
 class Library {
  public:
@@ -46,7 +43,8 @@ class Library {
   static std::variant<DeckText, DeckProblem> deck(const std::string& name, std::string_view game = "");
   static std::vector<DeckText> decks(std::string_view game = "");  // all that ship, sorted by game and name
 
-  // The lessons of a game, learn/GAME/*.yaml, sorted by name and read once. One that cannot be read throws.
+  // The lessons of a game, all below learn/GAME, then the scenarios that docs/rules/GAME.md shows. Read once;
+  // one that cannot be read throws.
   const std::vector<std::unique_ptr<Lesson>>& lessons(const std::string& game);
   const Lesson* lesson(const std::string& game, std::string_view name);  // null: there is none
 

@@ -2,11 +2,13 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <charconv>
 #include <fstream>
 #include <sstream>
 
 #include "play/files.h"
+#include "play/names.h"
 #include "rulebooks/reading.h"
 
 namespace tercio {
@@ -119,6 +121,7 @@ class Reader {
         if (!read_switch(value)) return fail("expected `switch: NAME NUMBER`");
       } else if (take("player:", value)) {
         if (record_.players.size() == 6) return fail("more than six players");
+        if (const std::string fault = player_name_fault(value); !fault.empty()) return fail(fault);
         record_.players.push_back({std::string(value), "human", "", ""});
       } else if (record_.players.empty()) {
         return fail(
@@ -348,6 +351,10 @@ std::variant<std::unique_ptr<Match>, RecordProblem> begin(const Record& record, 
   const std::vector<DeckText> decks = decks_of(record);
   std::vector<std::string> names;
   for (std::size_t i = 0; i < decks.size(); ++i) {
+    if (std::string fault = player_name_fault(record.players[i].name); !fault.empty())
+      return RecordProblem{"player " + std::to_string(i + 1) + ": " + fault};
+    if (std::find(names.begin(), names.end(), record.players[i].name) != names.end())
+      return RecordProblem{"two players are called " + record.players[i].name};
     names.push_back(record.players[i].name);
     std::string wrong = rulebook->deck_problem(decks[i]);
     if (wrong.empty())

@@ -10,6 +10,7 @@
 
 #include "language/token.h"
 #include "play/files.h"
+#include "play/names.h"
 
 namespace tercio {
 namespace fs = std::filesystem;
@@ -237,7 +238,7 @@ std::string name_fault(std::string_view name) {
       return "a name has no | # , / and no control characters";
   if (name.find_first_not_of("0123456789") == std::string_view::npos)
     return "a name is no number: a number is a rank";
-  return "";
+  return player_name_fault(name);
 }
 
 std::uint64_t game_id(const Record& record) {

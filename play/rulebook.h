@@ -24,8 +24,10 @@
 #include "play/sim.h"
 #include "play/tune.h"
 #include "players/advice.h"
+#include "players/blind.h"
 #include "players/budget.h"
 #include "players/player.h"
+#include "rulebooks/event_window.h"
 #include "rulebooks/sheet.h"
 
 namespace tercio {
@@ -51,7 +53,11 @@ class Rulebook {
                     const std::vector<CardSource>& own = {}) = 0;
   virtual const std::vector<CardSource>& added_cards() const = 0;  // what came from `more` and `own`
   virtual std::vector<std::string> problems() const = 0;           // with file and line
+  virtual std::vector<std::string> notes() const = 0;              // which cards replace shipped ones
   virtual std::vector<CardSheet> sheets() const = 0;
+  virtual std::string explain(std::string_view title) const = 0;  // what the card will do, line by line
+  virtual std::string_view event_category() const = 0;            // of phrases: what texts can answer
+  virtual std::span<const EventWindow> windows() const = 0;       // and how
   virtual std::vector<std::string> nearest_titles(std::string_view title) const = 0;
   virtual const language::Grammar& grammar() const = 0;
 
@@ -72,6 +78,12 @@ class Rulebook {
   // A player of a kind (players/kind.h); null for one that is not known. The same seed plays the same in the
   // same game, unless its time is limited.
   virtual std::unique_ptr<Player> player(std::string_view kind, std::uint64_t seed) const = 0;
+
+  // For programs that play (play/program.h). What the seat that is to move sees, in bytes for a player with
+  // the same layout: the same rules, cards and compiler. Such a player; null for a kind that is not known.
+  virtual std::uint64_t layout() const = 0;
+  virtual std::string told_to_blind(const Match& match) const = 0;
+  virtual std::unique_ptr<Blind> blind(std::string_view kind, std::uint64_t seed) const = 0;
 
   // What a search makes of the decision that is due, from what its seat knows.
   virtual Advice advise(const Match& match, Budget budget, std::uint64_t seed) const = 0;
@@ -98,5 +110,9 @@ class Rulebook {
 std::vector<std::unique_ptr<Rulebook>> all_rulebooks();
 std::unique_ptr<Rulebook> make_rulebook(std::string_view name);  // or null
 const std::vector<std::string>& rulebook_names();
+
+// One more than play/all_rules.h lists, for programs of tests: before anybody asks for the names.
+using MakeRulebook = std::unique_ptr<Rulebook> (*)();
+void add_rulebook(MakeRulebook make);
 
 }  // namespace tercio

@@ -7,10 +7,13 @@
 #include "play/files.h"
 #include "play/fuzz_games.h"
 #include "play/library.h"
+#include "play/program.h"
 #include "play/rulebook.h"
 #include "play/sim_games.h"
 #include "play/tune_games.h"
+#include "play/version.h"
 #include "players/advise.h"
+#include "players/blind_mind.h"
 #include "players/seated.h"
 #include "rulebooks/reading.h"
 #include "rulebooks/rules.h"
@@ -63,7 +66,11 @@ class RulebookOf final : public Rulebook {
     if (!weights_problem_.empty()) all.push_back(weights_problem_);
     return all;
   }
+  std::vector<std::string> notes() const override { return catalog_->notes(); }
   std::vector<CardSheet> sheets() const override { return Rules::sheets(*catalog_); }
+  std::string_view event_category() const override { return Rules::event_category; }
+  std::span<const EventWindow> windows() const override { return Rules::windows(); }
+  std::string explain(std::string_view title) const override { return Rules::explain(*catalog_, title); }
   std::vector<std::string> nearest_titles(std::string_view title) const override {
     return catalog_->nearest_titles(title);
   }
@@ -101,7 +108,28 @@ class RulebookOf final : public Rulebook {
     return Rules::position(*catalog_, std::move(names), chosen, settings, position, seed, named);
   }
   std::unique_ptr<Player> player(std::string_view kind, std::uint64_t seed) const override {
+    if (const auto known = player_kind(kind); known && known->mind == PlayerKind::Mind::Program)
+      return std::make_unique<ProgramPlayer>(*known, *this);
     return seated_player<Rules>(kind, seed, *catalog_, lore_);
+  }
+
+  std::uint64_t layout() const override {
+    std::uint64_t sum = Chance::mix(sizeof(typename Rules::State)) ^ hash_of(rules_sources());
+    for (const CardSheet& sheet : Rules::sheets(*catalog_)) {
+      sum = Chance::mix(sum ^ hash_of(sheet.title + sheet.type));
+      for (const std::string& line : sheet.lines) sum = Chance::mix(sum ^ hash_of(line));
+      for (const auto& [name, value] : sheet.figures) sum = Chance::mix(sum ^ hash_of(value));
+    }
+    return sum;
+  }
+  std::string told_to_blind(const Match& match) const override {
+    const auto* own = dynamic_cast<const typename Rules::OwnMatch*>(&match);
+    return own ? tercio::told_to_blind<Rules>(*own, lore_) : "";
+  }
+  std::unique_ptr<Blind> blind(std::string_view kind, std::uint64_t seed) const override {
+    const auto known = player_kind(kind);
+    if (!known || known->mind == PlayerKind::Mind::Program) return nullptr;
+    return std::make_unique<BlindMind<Rules>>(*known, seed, *catalog_, lore_);
   }
 
   Advice advise(const Match& match, Budget budget, std::uint64_t seed) const override {
@@ -119,18 +147,21 @@ class RulebookOf final : public Rulebook {
     const std::vector<Deck> decks = decks_of(plan.decks);
     run_here_or_there(
         plan.farm, [&] { return task(Task::Kind::Games, packed(plan)); }, plan.all_games(), plan.jobs,
-        [&] { return std::make_unique<SimWorker<Rules>>(*catalog_, plan, decks, lore_); }, collect, progress);
+        [&] { return std::make_unique<SimWorker<Rules>>(*catalog_, plan, decks, lore_, *this); }, collect,
+        progress);
   }
   std::unique_ptr<Piecework> games_worker(SimPlan plan) const override {
     if (const std::string fault = plan.fault(); !fault.empty()) throw std::runtime_error(fault);
+    // Whoever asks for games from afar may not have commands run here.
+    if (plan.has_programs()) throw std::runtime_error("programs play only where they were named");
     struct Needs {
       SimPlan plan;
       std::vector<Deck> decks;
     };
     auto needs = std::make_shared<Needs>(Needs{std::move(plan), {}});
     needs->decks = decks_of(needs->plan.decks);
-    return piecework_of(needs,
-                        std::make_unique<SimWorker<Rules>>(*catalog_, needs->plan, needs->decks, lore_));
+    return piecework_of(
+        needs, std::make_unique<SimWorker<Rules>>(*catalog_, needs->plan, needs->decks, lore_, *this));
   }
   FuzzResult fuzz(const FuzzPlan& plan, const Progress& progress) const override {
     return fuzz_games<Rules>(*catalog_, plan, decks_of(plan.decks), progress);

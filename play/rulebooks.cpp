@@ -12,9 +12,20 @@ std::vector<std::unique_ptr<Rulebook>> make_all(RulesList<Rules...>) {
   return all;
 }
 
+std::vector<MakeRulebook>& further() {
+  static std::vector<MakeRulebook> all;
+  return all;
+}
+
 }  // namespace
 
-std::vector<std::unique_ptr<Rulebook>> all_rulebooks() { return make_all(AllRules{}); }
+void add_rulebook(MakeRulebook make) { further().push_back(make); }
+
+std::vector<std::unique_ptr<Rulebook>> all_rulebooks() {
+  std::vector<std::unique_ptr<Rulebook>> all = make_all(AllRules{});
+  for (const MakeRulebook make : further()) all.push_back(make());
+  return all;
+}
 
 std::unique_ptr<Rulebook> make_rulebook(std::string_view name) {
   for (auto& rulebook : all_rulebooks())

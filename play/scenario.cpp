@@ -5,6 +5,7 @@
 #include <functional>
 #include <sstream>
 
+#include "play/names.h"
 #include "players/kind.h"
 
 namespace tercio {
@@ -159,6 +160,7 @@ class Reading {
     }
     if (name.empty()) refuse(player, "a player needs a name");
     if (name.find_first_of(" /:") != std::string::npos) refuse(player, "a player's name is one word");
+    if (const std::string fault = player_name_fault(name); !fault.empty()) refuse(player, fault);
     if (among(script_words, name))
       refuse(player, "\"" + name + "\" is a word of scripts and cannot be a player's name");
     if (among(names_, name)) refuse(player, "two players are named \"" + name + "\"");

@@ -36,7 +36,8 @@ std::vector<Script::Step> Script::read(const YAML::Node& steps) const {
     each_key(item, "a step", [&](const std::string& key, const YAML::Node& at, const YAML::Node& value) {
       Step step{at, value, key, "", ""};
       if (key == "say") text_of(value, "say");
-      if (key == "say" || key == "expect" || key == "random" || key == "until") {
+      if (key == "say" || key == "expect" || key == "expect on the way" || key == "random" ||
+          key == "until") {
         all.push_back(step);
         return;
       }
@@ -46,7 +47,7 @@ std::vector<Script::Step> Script::read(const YAML::Node& steps) const {
       if (!table_.seat(step.who))
         refuse(at, "\"" + key +
                        "\" is no step: NAME, NAME cannot, NAME may, NAME draws, NAME rolls, random, until, "
-                       "expect, say");
+                       "expect, expect on the way, say");
       if (!step.verb.empty() && step.verb != "cannot" && step.verb != "may" && step.verb != "draws" &&
           step.verb != "rolls")
         refuse(at, "a player can `cannot`, `may`, `draws`, `rolls`; not \"" + step.verb + "\"");
@@ -67,6 +68,7 @@ void Script::step(Step& step) {
     return;
   }
   if (step.key == "expect") return expect(step.value);
+  if (step.key == "expect on the way") return expect_on_the_way(step.value);
   const bool arranges = step.key == "random" || step.verb == "draws" || step.verb == "rolls";
   if (!arranges && step.key != "until") table_.match().resume();
   if (step.key == "until") return until(step);
@@ -89,14 +91,23 @@ void Script::expect(const YAML::Node& expectations) {
     table_.match().resume();
     found = check_expectations(table_, expectations);
   }
+  tell(found);
+}
+
+// What the engine does by itself, since the last choice: it may take an only option.
+void Script::expect_on_the_way(const YAML::Node& expectations) {
+  const std::vector<Unmet> found = check_expectations(table_, expectations);
   if (found.empty()) return;
-  // The engine may take an only option by itself, so "at that point" is any position since the last choice.
   for (auto& stop : table_.match().stops()) {
     table_.swap(stop);
     const bool met = check_expectations(table_, expectations).empty();
     table_.swap(stop);
     if (met) return;
   }
+  tell(found);
+}
+
+void Script::tell(const std::vector<Unmet>& found) {
   for (const Unmet& unmet : found)
     failures_.push_back(file_ + ":" + std::to_string(unmet.line) + ": " + unmet.text);
 }
@@ -205,7 +216,7 @@ void Script::take(const Step& step) {
   const auto phrases = split_phrases(text);
   for (unsigned moves = 0;;) {
     if (was_taken(seat, phrases)) return;
-    if (small_letters(text) == "offer draw" && match.standing(seat).empty()) match.back_to_standing(seat);
+    if (small_letters(text) == "offer draw") match.back_to_standing(seat);
     if (!check_running(step)) return;
     if (match.may_move(seat)) {
       auto found = table_.fitting(phrases, false);

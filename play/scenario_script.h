@@ -21,15 +21,18 @@ class ScriptFollower {
   virtual void conceded() = 0;
 };
 
+struct Unmet;
+
 class Script {
  public:
   Script(ScenarioTable& table, std::string file, std::span<const std::string_view> phases,
          ScriptFollower* follower = nullptr)
       : table_(table), file_(std::move(file)), phases_(phases), follower_(follower) {}
 
-  void run(const YAML::Node& steps);  // stops at the first step that fails
-  void expect(const YAML::Node& expectations);
-  void finish();  // nothing arranged may be left
+  void run(const YAML::Node& steps);                       // stops at the first step that fails
+  void expect(const YAML::Node& expectations);             // of the position that is reached
+  void expect_on_the_way(const YAML::Node& expectations);  // or of one passed since the last choice
+  void finish();                                           // nothing arranged may be left
   bool stopped() const { return stopped_; }
   const std::vector<std::string>& failures() const { return failures_; }
 
@@ -57,6 +60,7 @@ class Script {
   bool phase_ended();  // while the engine took only options since the last choice
   bool check_running(const Step& step);
   void fail(const Step& step, const std::string& expected, const std::string& found);
+  void tell(const std::vector<Unmet>& found);
 
   ScenarioTable& table_;
   std::string file_;

@@ -23,7 +23,8 @@ void write(std::string& text, const CardView& card) {
   text += "]\n";
 }
 
-// All that can be told about a position, whatever the order of cards in a place.
+}  // namespace
+
 std::string everything_written(const Match& match) {
   const TableView view = match.everything();
   std::string text;
@@ -43,8 +44,6 @@ std::string everything_written(const Match& match) {
   for (const std::string& label : labels) text += "\n" + label;
   return text;
 }
-
-}  // namespace
 
 ScenarioTable::ScenarioTable(std::unique_ptr<Match> match, const std::map<std::string, int>& named)
     : match_(std::move(match)), labels_(match_->titles()) {

@@ -43,6 +43,9 @@ class ScenarioTable {
   Labels labels_;
 };
 
+// All that can be told about a position, whatever the order of cards in a place.
+std::string everything_written(const Match& match);
+
 // Whether the pending choice is one of several that are made at once and in secret: `commit to ...`.
 bool asks_secretly(const Match& match);
 

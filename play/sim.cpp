@@ -9,13 +9,14 @@
 #include "players/kind.h"
 
 namespace tercio {
-namespace {
 
-std::uint64_t hash_of(const std::string& text) {
+std::uint64_t hash_of(std::string_view text) {
   std::uint64_t sum = 0xcbf29ce484222325ULL;
   for (const char c : text) sum = (sum ^ static_cast<unsigned char>(c)) * 0x100000001b3ULL;
   return sum;
 }
+
+namespace {
 
 // The side a seat plays for: its team, or itself.
 std::size_t side_of(const Settings& settings, std::size_t seat) {
@@ -45,6 +46,8 @@ SimGame game_of(const SimPlan& plan, std::uint64_t number) {
   }
   return game;
 }
+
+bool SimPlan::has_programs() const { return std::any_of(players.begin(), players.end(), is_program); }
 
 std::string SimPlan::fault() const {
   if (tables.empty() || players.empty() || games == 0 || passes == 0) return "there is nobody to play";

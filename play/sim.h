@@ -30,6 +30,7 @@ struct SimPlan {
 
   std::size_t seats() const { return tables.front().size(); }  // the same at every table
   std::uint64_t all_games() const { return tables.size() * games * passes; }
+  bool has_programs() const;  // among its players
   std::string fault() const;  // why it cannot be played, whatever the game; or nothing
 
   template <class Self>
@@ -49,6 +50,8 @@ struct SimGame {
   std::vector<std::size_t> deck;    // by seat: its number at the table
   std::vector<std::size_t> player;  // by seat: entry of the plan's players
 };
+std::uint64_t hash_of(std::string_view text);
+
 SimGame game_of(const SimPlan& plan, std::uint64_t number);
 
 struct Tally {

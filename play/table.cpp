@@ -15,8 +15,8 @@ namespace tercio {
 std::string table_help(std::string_view game, const Pen& pen) {
   return R"(A number takes that option; a group opens, and Enter goes back to all options.
 Typing a part of a label shows the options that have it, and takes the only one:
-"pass", "nob 3" (both in its label), "2 4" (of entry 2 the one with a 4). + and -
-turn pages.
+)" + table_examples(game) +
+         R"(; inside an opened group its options are searched first. + and - turn pages.
   ? NAME   why is this card not among the options?
   i NAME   the text of a card: hand, table, open piles
   u        undo your last choice, as long as you have seen nothing new since
@@ -44,19 +44,38 @@ unsigned Table::people() const {
 void Table::play() {
   const int minutes = record_.settings.value("minuteLimit", 0);
   const auto began = std::chrono::steady_clock::now();
+  for (Seat seat = 0; seat < players_.size(); ++seat)
+    if (players_[seat]) players_[seat]->begin(*match_, seat, record_.players[seat].deck_text);
   while (!match_->over() && !ended_) {
     if (minutes > 0 && std::chrono::steady_clock::now() - began >= std::chrono::minutes(minutes))
       if (const auto time_up = match_->time_up(); time_up && !record_choice(record_, *match_, *time_up))
         return;
     const Seat seat = match_->to_move();
     if (Player* computer = players_[seat].get()) {
-      if (!choose(computer->choose(*match_))) return;
+      if (!let_choose(*computer, seat)) return;
       saved_ = false;
       continue;
     }
     if (!turn(seat)) return;
   }
-  if (match_->over()) tell_end();
+  if (!match_->over()) return;
+  for (Seat seat = 0; seat < players_.size(); ++seat)
+    if (players_[seat]) players_[seat]->end(*match_, seat);
+  tell_end();
+}
+
+// A computer that cannot go on gives up. Where the others play on without it, nobody asks it again.
+bool Table::let_choose(Player& computer, Seat seat) {
+  if (gave_up_ >> seat & 1U) return choose(match_->options()[0]);
+  try {
+    return choose(computer.choose(*match_));
+  } catch (const Forfeit& why) {
+    gave_up_ |= 1U << seat;
+    notice_ = match_->name(seat) + " gives up: " + why.what() + ".";
+    out_ << notice_ << '\n';
+    record_concession(record_, *match_, seat);
+    return true;
+  }
 }
 
 bool Table::choose(Option option) {
@@ -205,7 +224,7 @@ Table::Then Table::answer(Seat seat, Menu& menu, const std::string& line) {
   }
   if (line[0] == '?') {
     rest = line.substr(std::min(line.find_first_not_of("? "), line.size()));
-    show(rest.empty() ? "? NAME tells why a card is not among the options." : match_->why_not(seat, rest));
+    show(rest.empty() ? "? NAME tells why a card is not among the options." : why_not(seat, rest));
     return Then::Ask;
   }
   if (is_command(line, "i", rest) || is_command(line, "text", rest)) {
@@ -239,6 +258,15 @@ Table::Then Table::answer(Seat seat, Menu& menu, const std::string& line) {
     return pick(seat, menu, menu.matching(line.substr(space + 1), entry->options), line);
   }
   return pick(seat, menu, menu.matching(line), line);
+}
+
+// Of every card that `i NAME` finds.
+std::string Table::why_not(Seat seat, const std::string& name) const {
+  const std::vector<std::string> titles = titles_with(match_->view(seat), name);
+  if (titles.empty() || titles.size() > 5) return match_->why_not(seat, name);
+  std::string text;
+  for (const std::string& title : titles) text += match_->why_not(seat, title) + "\n";
+  return text;
 }
 
 Table::Then Table::pick(Seat seat, Menu& menu, const std::vector<Option>& options, const std::string& typed) {
@@ -278,6 +306,7 @@ Table::Then Table::undo(Seat seat) {
   }
   for (const auto& player : players_)
     if (player) player->forget();
+  gave_up_ = 0;
   match_ = std::move(last.match);
   cut_record(record_, last.moves);
   seen_ = last.seen;

@@ -45,12 +45,14 @@ class Table {
 
   bool turn(Seat seat);  // false: the game is left
   bool choose(Option option);
+  bool let_choose(Player& computer, Seat seat);
   void hand_over(Seat seat);  // the keyboard, to another person
   void draw(Seat seat, Menu& menu);
   std::vector<std::string> news(Seat seat, std::size_t rows, const Pen& pen) const;
   Then answer(Seat seat, Menu& menu, const std::string& line);
   Then pick(Seat seat, Menu& menu, const std::vector<Option>& options, const std::string& typed);
   void take(Seat seat, Option option);
+  std::string why_not(Seat seat, const std::string& name) const;
   Then undo(Seat seat);
   Then concede(Seat seat);
   Then quit();
@@ -76,6 +78,7 @@ class Table {
   std::vector<std::size_t> seen_;  // lines of the log that each seat has been shown
   std::string notice_;             // told under the next drawing
   int at_keyboard_ = -1;
+  unsigned gave_up_ = 0;  // computers, by seat
   bool ended_ = false, saved_ = false;
 };
 

@@ -10,6 +10,14 @@ namespace {
 using Lines = std::vector<std::string>;
 using CardList = std::vector<const CardView*>;
 
+// While a card is in the command hand its command line is the only part that counts.
+std::string command_line(const CardView& card) {
+  constexpr std::string_view begins = "Command: ";
+  const std::size_t at = card.text.find(begins);
+  if (at == std::string::npos) return "";
+  return card.text.substr(at + begins.size(), card.text.find('\n', at) - at - begins.size());
+}
+
 struct Side {
   CardList cards;  // face up
   std::size_t face_down = 0;
@@ -326,8 +334,27 @@ class Drawing {
     }
     return lines.empty() ? Lines{pen_.tone(Tone::Mine, "Hand") + " " + pen_.tone(Tone::Dim, "empty")} : lines;
   }
+  // One command line to a line; of those that find no place only the title.
+  Lines commands(const std::string& head, const std::vector<std::pair<const CardView*, unsigned>>& cards,
+                 std::size_t most) const {
+    Lines lines;
+    for (std::size_t i = 0; i < cards.size() && i < most; ++i) {
+      const auto& [card, n] = cards[i];
+      const std::string title =
+          (i == 0 ? head : std::string(width_of(head), ' ')) +
+          (i + 1 == most && cards.size() > most ? "+" + std::to_string(cards.size() - i - 1) + " more, "
+                                                : "") +
+          card->title + (n > 1 ? " x" + std::to_string(n) : "");
+      const std::size_t width = pen_.screen().width, used = width_of(title) + 2;
+      lines.push_back(
+          pen_.tone(Tone::Mine, pen_.shorten(title, width)) + "  " +
+          pen_.tone(Tone::Dim, pen_.shorten(command_line(*card), width > used ? width - used : 0)));
+    }
+    return lines;
+  }
   Lines held(const std::string& head, const std::vector<std::pair<const CardView*, unsigned>>& cards,
              std::size_t most) const {
+    if (head == "Command ") return commands(head, cards, most);
     const auto copies = [](unsigned n) { return n > 1 ? "x" + std::to_string(n) : std::string(); };
     if (roomy() && pen_.screen().width >= 100 && cards.size() < most) {
       Lines lines{pen_.tone(Tone::Mine, head)};
@@ -352,6 +379,17 @@ class Drawing {
 };
 
 }  // namespace
+
+std::string delos_option_text(const TableView& view, const std::string& me, const std::string& label) {
+  constexpr std::string_view plays = "play ";
+  if (!label.starts_with(plays)) return "";
+  if (const PlaceView* hand = find_place(view, me, "command"))
+    for (const CardView& card : hand->cards)
+      if (label == std::string(plays) + card.title ||
+          label.starts_with(std::string(plays) + card.title + " "))
+        return command_line(card);
+  return "";
+}
 
 std::vector<std::string> draw_delos(const TableView& view, const std::string& me, const std::string& opponent,
                                     const Pen& pen, std::size_t rows) {

@@ -95,9 +95,14 @@ std::string in_words(const CardView& card, const std::string& where) {
 
 }  // namespace
 
-std::string describe_card(const TableView& view, std::string_view part) {
+namespace {
+
+using Found = std::vector<std::pair<std::string, std::string>>;  // title and words
+
+// The cards with that part in their titles; if one has that very title, those alone.
+Found find_cards(const TableView& view, std::string_view part) {
   const std::string wanted = lower_case(part);
-  std::vector<std::pair<std::string, std::string>> found;  // title and words
+  Found found;
   const auto look = [&](const CardView& card, const std::string& where, const auto& self) -> void {
     if (lower_case(card.title).find(wanted) != std::string::npos)
       found.emplace_back(card.title, in_words(card, where));
@@ -119,12 +124,37 @@ std::string describe_card(const TableView& view, std::string_view part) {
     for (const CardView& card : place.cards)
       look(card, place.owner.empty() ? place.name : place.owner + "'s " + place.name, look);
   }
+  const auto other = [&](const auto& entry) { return lower_case(entry.first) != wanted; };
+  if (!std::all_of(found.begin(), found.end(), other)) std::erase_if(found, other);
+  return found;
+}
+
+}  // namespace
+
+std::vector<std::string> titles_with(const TableView& view, std::string_view part) {
+  std::vector<std::string> titles;
+  for (const auto& [title, words] : find_cards(view, part))
+    if (std::find(titles.begin(), titles.end(), title) == titles.end()) titles.push_back(title);
+  return titles;
+}
+
+std::string option_text(const Match& match, const TableView& view, const std::string& label) {
+  return match.game() == "delos" ? delos_option_text(view, match.name(match.to_move()), label) : "";
+}
+
+std::string table_examples(std::string_view game) {
+  if (game == "delos")
+    return R"("pass", "shoot boyz" (both in its label), "2 frost" (of entry 2 the one with it))";
+  if (game == "commanders")
+    return R"("wait", "attack wolf" (both in its label), "2 sword" (of entry 2 the one with it))";
+  return R"("pass", "nob 3" (both in its label), "2 4" (of entry 2 the one with a 4))";
+}
+
+std::string describe_card(const TableView& view, std::string_view part) {
+  const Found found = find_cards(view, part);
   std::string text;
-  const auto exact = [&](const auto& entry) { return lower_case(entry.first) == wanted; };
-  const bool whole = std::any_of(found.begin(), found.end(), exact);
   std::vector<std::string> told;
   for (const auto& entry : found) {
-    if (whole && !exact(entry)) continue;
     if (std::find(told.begin(), told.end(), entry.second) != told.end()) continue;
     told.push_back(entry.second);
     if (told.size() <= 4) text += entry.second;

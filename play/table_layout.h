@@ -49,5 +49,12 @@ std::string signs_text(std::string_view game, const Pen& pen);
 
 // A card in words: title, figures and text; empty if the seat sees no card whose title has this part.
 std::string describe_card(const TableView& view, std::string_view part);
+std::vector<std::string> titles_with(const TableView& view, std::string_view part);  // the same, by title
+
+// What an option does, where its label does not say it; or nothing.
+std::string option_text(const Match& match, const TableView& view, const std::string& label);
+std::string delos_option_text(const TableView& view, const std::string& me, const std::string& label);
+// How to type a choice, with words of the game.
+std::string table_examples(std::string_view game);
 
 }  // namespace tercio

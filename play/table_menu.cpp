@@ -4,6 +4,8 @@
 #include <cctype>
 
 #include "language/token.h"
+#include "play/scenario_table.h"
+#include "play/table_layout.h"
 
 namespace tercio {
 namespace {
@@ -49,16 +51,42 @@ bool fits(const std::string& label, const std::vector<std::string>& typed) {
   });
 }
 
+// All that can be seen, and what is asked, after an option was taken.
+std::string outcome_of(const Match& match, Option option) {
+  const auto after = match.clone();
+  after->choose(option);
+  return everything_written(*after);
+}
+
 }  // namespace
 
 Menu::Menu(const Match& match) {
+  // Options with one label are one only if it makes no difference which of them is taken.
+  std::vector<std::pair<std::string, std::string>> outcomes;  // labels that came twice, and what follows
+  const auto leads_elsewhere = [&](Option option, const std::string& label) {
+    const std::string after = outcome_of(match, option);
+    const bool known =
+        std::any_of(outcomes.begin(), outcomes.end(), [&](const auto& one) { return one.second == after; });
+    if (!known) outcomes.emplace_back(label, after);
+    return !known;
+  };
   for (Option option : match.options()) {
-    std::string label = match.label(option);
-    const bool told =
-        std::any_of(all_.begin(), all_.end(), [&](const Named& other) { return other.label == label; });
-    if (!told) all_.push_back({option, std::move(label)});
+    const std::string label = match.label(option);
+    const auto first =
+        std::find_if(all_.begin(), all_.end(), [&](const Named& other) { return other.label == label; });
+    if (first == all_.end()) {
+      all_.push_back({option, label});
+      continue;
+    }
+    leads_elsewhere(first->option, label);
+    if (!leads_elsewhere(option, label)) continue;
+    const auto copies =
+        std::count_if(outcomes.begin(), outcomes.end(), [&](const auto& one) { return one.first == label; });
+    all_.push_back({option, label + " (" + std::to_string(copies) + ")"});
   }
   listed_ = all_.size();
+  const TableView view = match.view(match.to_move());
+  for (Named& named : all_) named.more = option_text(match, view, named.label);
   for (Option option : match.standing(match.to_move())) all_.push_back({option, match.label(option)});
   reset();
 }
@@ -76,9 +104,14 @@ void Menu::narrow(std::vector<Option> to) {
 }
 
 std::vector<Option> Menu::matching(std::string_view words) const {
-  std::vector<Option> everything;
-  for (const Named& named : all_) everything.push_back(named.option);
-  return matching(words, everything);
+  const auto options_of = [](const std::vector<Named>& list) {
+    std::vector<Option> options;
+    for (const Named& named : list) options.push_back(named.option);
+    return options;
+  };
+  if (narrowed())
+    if (const std::vector<Option> here = matching(words, options_of(shown_)); !here.empty()) return here;
+  return matching(words, options_of(all_));
 }
 
 std::vector<Option> Menu::matching(std::string_view words, const std::vector<Option>& among) const {
@@ -109,8 +142,12 @@ void Menu::arrange(bool grouped) {
     else
       group->options.push_back(named.option);
   }
-  for (MenuEntry& entry : entries_)
-    if (entry.options.size() == 1) entry.label = label(entry.options[0]);
+  for (MenuEntry& entry : entries_) {
+    if (entry.options.size() > 1) continue;
+    entry.label = label(entry.options[0]);
+    for (const Named& named : shown_)
+      if (named.option == entry.options[0]) entry.more = named.more;
+  }
 }
 
 std::vector<std::string> Menu::draw(const Pen& pen, std::size_t rows) {
@@ -118,7 +155,11 @@ std::vector<std::string> Menu::draw(const Pen& pen, std::size_t rows) {
   const std::size_t width = pen.screen().width;
   std::size_t columns = 1, cell = width;
   const auto label_of = [&](const MenuEntry& e, std::size_t most) {
-    if (e.options.size() == 1) return pen.shorten(e.label, most);
+    if (e.options.size() == 1) {
+      const std::size_t used = width_of(e.label) + 2;
+      if (e.more.empty() || used + 12 > most) return pen.shorten(e.label, most);
+      return e.label + pen.tone(Tone::Dim, ": " + pen.shorten(e.more, most - used));
+    }
     const std::string rest = " " + pen.sign(Sign::Ellipsis) + " (" + std::to_string(e.options.size()) + ")";
     return pen.shorten(e.label, most - std::min(most, width_of(rest))) + rest;
   };

@@ -13,6 +13,7 @@ namespace tercio {
 struct MenuEntry {
   std::string label;
   std::vector<Option> options;  // one; or the members of a group
+  std::string more{};           // what the option does, where its label does not say it
 };
 
 class Menu {
@@ -21,7 +22,7 @@ class Menu {
 
   void reset();                                                // all options again
   void narrow(std::vector<Option> to);                         // only these
-  std::vector<Option> matching(std::string_view words) const;  // of all
+  std::vector<Option> matching(std::string_view words) const;  // of those shown; if none, of all
   std::vector<Option> matching(std::string_view words, const std::vector<Option>& among) const;
   std::size_t size() const { return listed_; }  // options that differ
   bool narrowed() const { return shown_.size() < listed_; }
@@ -36,6 +37,7 @@ class Menu {
   struct Named {
     Option option;
     std::string label;
+    std::string more{};
   };
   void arrange(bool grouped);
 

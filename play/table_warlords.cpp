@@ -12,6 +12,7 @@ using Lines = std::vector<std::string>;
 struct Planet {
   const PlaceView* place;
   std::vector<const CardView*> theirs, mine;
+  Lines besides_theirs, besides_mine;  // what else lies on a side
 };
 
 class Drawing {
@@ -25,7 +26,8 @@ class Drawing {
         ++hidden_;
         continue;
       }
-      planets_.push_back({&place, units(opponent, place.name), units(me, place.name)});
+      planets_.push_back({&place, units(opponent, place.name), units(me, place.name),
+                          besides(opponent, place.name), besides(me, place.name)});
     }
     // The place of a captured planet may still hold units for a moment; they are on their way home.
     cell_ = planets_.empty() ? pen.screen().width : (pen.screen().width + 1) / planets_.size() - 1;
@@ -36,10 +38,10 @@ class Drawing {
     const bool roomy = rows_ >= 26;
     Lines hq_theirs = hq(opponent_, Tone::Theirs, roomy ? 3 : 1),
           hq_mine = hq(me_, Tone::Mine, roomy ? 3 : 1);
-    std::size_t above = 0, below = 0;
+    std::size_t above = 1, below = 1;  // an empty side keeps its line
     for (const Planet& p : planets_) {
-      above = std::max(above, p.theirs.size());
-      below = std::max(below, p.mine.size());
+      above = std::max(above, p.theirs.size() + p.besides_theirs.size());
+      below = std::max(below, p.mine.size() + p.besides_mine.size());
     }
     const bool spare = above + below + 12 <= rows_;  // then the hand may have a third line
     Lines held = hand(roomy || spare ? 3 : 2);
@@ -52,11 +54,9 @@ class Drawing {
     if (above + below > free) {  // each side gets half, and what the other does not need
       const std::size_t half = free / 2;
       const std::size_t more = below < half ? free - below : free - half;
-      above = std::min(above, more);
-      below = std::min(below, free - above);
+      above = std::max<std::size_t>(std::min(above, more), 1);
+      below = free > above ? std::min(below, free - above) : 1;
     }
-    above = std::max<std::size_t>(above, 1);
-    below = std::max<std::size_t>(below, 1);
 
     Lines lines{pen_.rule(heading())};
     lines.push_back(status(opponent_, Tone::Theirs));
@@ -81,6 +81,20 @@ class Drawing {
     std::stable_partition(list.begin(), list.end(),
                           [](const CardView* card) { return card->type == "warlord"; });
     return list;
+  }
+  // Attachments of the planet, and cards in reserve: those that are not known are counted.
+  Lines besides(const std::string& owner, const std::string& place) const {
+    Lines lines;
+    for (const CardView* card : units(owner, "attached " + place)) lines.push_back("+ " + card->title);
+    std::size_t unknown = 0;
+    for (const CardView* card : units(owner, "reserve " + place)) {
+      if (card->title == "?")
+        ++unknown;
+      else
+        lines.push_back("(" + card->title + ")");
+    }
+    if (unknown > 0) lines.push_back("(" + std::to_string(unknown) + " in reserve)");
+    return lines;
   }
   std::size_t count(const std::string& owner, const char* place) const {
     const PlaceView* found = find_place(view_, owner, place);
@@ -142,7 +156,7 @@ class Drawing {
   }
 
   static bool is_unit(const CardView& card) {
-    return card.type == "army" || card.type == "warlord" || card.type == "token";
+    return card.type == "army" || card.type == "warlord" || card.type == "token" || card.type == "synapse";
   }
 
   std::string unit(const CardView& card, std::size_t width, Tone side, bool stretch) const {
@@ -183,9 +197,13 @@ class Drawing {
       const std::size_t nearest = theirs ? rows - 1 - r : r;
       lines.push_back(row([&](const Planet& planet) -> std::string {
         const auto& all = theirs ? planet.theirs : planet.mine;
-        if (nearest >= all.size()) return "";
-        if (nearest + 1 == rows && all.size() > rows)
-          return pen_.tone(Tone::Dim, "+" + std::to_string(all.size() - nearest) + " more");
+        const Lines& besides = theirs ? planet.besides_theirs : planet.besides_mine;
+        const std::size_t count = all.size() + besides.size();
+        if (nearest >= count) return "";
+        if (nearest + 1 == rows && count > rows)
+          return pen_.tone(Tone::Dim, "+" + std::to_string(count - nearest) + " more");
+        if (nearest >= all.size())
+          return pen_.tone(Tone::Dim, pen_.shorten(besides[nearest - all.size()], cell_));
         return unit(*all[nearest], cell_, theirs ? Tone::Theirs : Tone::Mine, true);
       }));
     }
@@ -202,7 +220,8 @@ class Drawing {
       const bool first = !property(planet.place->properties, "first").empty();
       const bool battle = !property(planet.place->properties, "battle").empty();
       std::string text = battle ? pen_.sign(Sign::Battle) : first ? pen_.sign(Sign::First) : " ";
-      text += planet.place->name.substr(7) + " " + planet.place->title;
+      text += planet.place->name.substr(7) +
+              (property(planet.place->properties, "infested").empty() ? " " : "~ ") + planet.place->title;
       return pen_.tone(battle ? Tone::Bad : first ? Tone::Mark : Tone::Bold, pen_.shorten(text, cell_));
     };
     const auto gifts = [&](const Planet& planet) {
@@ -293,7 +312,8 @@ std::string warlords_signs(const Pen& pen) {
          R"(shields.
 Planets: M material, S strongpoint, T tech; cards and resources for winning the
 command struggle there; )" +
-         pen.sign(Sign::First) + " first planet, " + pen.sign(Sign::Battle) + " battle being fought.";
+         pen.sign(Sign::First) + " first planet, " + pen.sign(Sign::Battle) +
+         " battle being fought, ~ infested; + attached\nto the planet, (in reserve).";
 }
 
 }  // namespace tercio

@@ -31,7 +31,10 @@ class TuneWorker {
   TuneWorker(const typename Rules::Catalog& catalog, const std::vector<Deck>& decks,
              std::array<const Weights*, 2> weights, unsigned wander, std::uint64_t seed)
       : catalog_(catalog), decks_(decks), wander_(wander), seed_(seed) {
-    for (const Weights* of : weights) players_.emplace_back(catalog, *of, Chance{});
+    for (std::size_t i = 0; i < weights.size(); ++i) {
+      lore_[i] = {decks, *weights[i]};
+      players_.emplace_back(catalog, lore_[i], Chance{});
+    }
   }
 
   void play(std::uint64_t number) {
@@ -80,6 +83,7 @@ class TuneWorker {
   const std::vector<Deck>& decks_;
   unsigned wander_;
   std::uint64_t seed_;
+  std::array<Lore<Rules>, 2> lore_;  // the players know the decks that there are, not who has which
   std::vector<Greedy<Rules>> players_;
   typename Rules::State state_;
   Options options_;

@@ -1,4 +1,4 @@
-// Looks one choice ahead: tries each option in positions re-dealt from what its seat knows, plays on by habit
+// Looks one choice ahead: tries each option in positions imagined from what its seat sees, plays on by habit
 // until nothing is in the middle of happening, and takes the option that looks best on average. Choices of
 // its own on the way (the target of an ability, the defender of an attack) belong to the option: the best
 // counts.
@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "players/random.h"
+#include "players/sight.h"
 #include "rulebooks/features.h"
 
 namespace tercio {
@@ -15,7 +16,7 @@ class Greedy {
  public:
   using State = typename Rules::State;
   using Catalog = typename Rules::Catalog;
-  static constexpr unsigned deals = 2;      // re-dealt positions each option is tried in
+  static constexpr unsigned deals = 2;      // imagined positions each option is tried in
   static constexpr unsigned depth = 2;      // own choices that belong to an option
   static constexpr unsigned breadth = 12;   // options looked at in each of those
   static constexpr unsigned patience = 40;  // decisions played on at most
@@ -23,9 +24,13 @@ class Greedy {
       4000;  // after so many decisions of a game it plays at random: no game hangs
   static constexpr float for_passing = 0.015F;  // doing nothing is better if all is equal
 
-  Greedy(const Catalog& catalog, const Weights& weights, Chance chance)
-      : catalog_(&catalog), weights_(&weights), chance_(chance) {}
-  void begin(Chance chance) { chance_ = chance; }  // another game
+  // The catalog and the lore outlive it.
+  Greedy(const Catalog& catalog, const Lore<Rules>& lore, Chance chance)
+      : catalog_(&catalog), weights_(&lore.weights), chance_(chance), sight_(catalog, lore) {}
+  void begin(Chance chance) {  // another game
+    chance_ = chance;
+    sight_.keep_memory();
+  }
 
   // What an option promises in this position, which is one that could be the true one.
   float look(const State& state, Seat seat, Option option, Chance luck) {
@@ -36,16 +41,15 @@ class Greedy {
 
   Option choose(const State& state, Seat seat, const Options& options) {
     if (Rules::decisions(state) > tired) return options[chance_.below(options.size())];
-    {
-      // Nothing is changed through this handle.
-      auto g = Rules::game(const_cast<State&>(state), *catalog_);
-      if (const Option o = Rules::obvious(g, seat, options); o != Option{}) return o;
-    }
-    for (unsigned d = 0; d < deals; ++d) {
-      bases_[d] = state;
-      auto g = Rules::game(bases_[d], *catalog_);
-      Rules::redeal(g, seat, chance_);
-    }
+    // Nothing is changed through this handle.
+    const auto g = Rules::game(const_cast<State&>(state), *catalog_);
+    if (const Option o = Rules::obvious(g, seat, options); o != Option{}) return o;
+    sight_.look(state, seat, Rules::seats(state));
+    return choose(sight_, options);
+  }
+  Option choose(Sight<Rules>& sight, const Options& options) {
+    const Seat seat = sight.seat();
+    for (State& base : bases_) sight.imagine(base, chance_);
     const std::uint64_t luck = chance_.next();
     float best = 0;
     unsigned equals = 0;
@@ -101,6 +105,7 @@ class Greedy {
   const Catalog* catalog_;
   const Weights* weights_;
   Chance chance_, lot_;
+  Sight<Rules> sight_;
   std::array<State, deals> bases_;
   std::array<Level, depth + 1> levels_;
 };

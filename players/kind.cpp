@@ -48,9 +48,28 @@ static std::optional<PlayerKind> search_kind(std::string_view budget) {
   return kind;
 }
 
-constexpr std::string_view ponder = "+ponder";
+// `program:COMMAND`, `program:0.5s:COMMAND`
+static std::optional<PlayerKind> program_kind(std::string_view text) {
+  PlayerKind kind{PlayerKind::Mind::Program, {0, seconds_of_a_program}, 0};
+  double seconds = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), seconds);
+  const auto read = static_cast<std::size_t>(end - text.data());
+  if (error == std::errc{} && text.substr(read).starts_with("s:")) {
+    if (!(seconds > 0) || seconds > 1e6) return {};
+    kind.budget.seconds = seconds;
+    text.remove_prefix(read + 2);
+  }
+  kind.command = text;
+  if (text.find_first_not_of(' ') == text.npos) return {};
+  return kind;
+}
+
+constexpr std::string_view ponder = "+ponder", program = "program:";
+
+bool is_program(std::string_view name) { return name.starts_with(program); }
 
 std::optional<PlayerKind> player_kind(std::string_view name) {
+  if (is_program(name)) return program_kind(name.substr(program.size()));
   if (name.ends_with(ponder)) {
     std::optional<PlayerKind> kind = player_kind(name.substr(0, name.size() - ponder.size()));
     if (!kind || kind->mind != PlayerKind::Mind::Search || kind->ponders) return {};
@@ -83,7 +102,7 @@ std::string known_kinds() {
   for (const Level& level : levels()) all += ", " + std::string(level.name);
   return all +
          ", search:0.5s (seconds a choice) or search:2000 (iterations a choice), search:1sx4 (on four "
-         "threads)";
+         "threads), program:COMMAND (docs/engine.md)";
 }
 
 }  // namespace tercio

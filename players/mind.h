@@ -20,7 +20,7 @@ class Mind {
   Mind(const PlayerKind& kind, const Catalog& catalog, const Lore<Rules>& lore)
       : kind_(kind), catalog_(&catalog), lore_(&lore) {
     if (kind.mind == PlayerKind::Mind::Greedy)
-      greedy_ = std::make_unique<Greedy<Rules>>(catalog, lore.weights, Chance{});
+      greedy_ = std::make_unique<Greedy<Rules>>(catalog, lore, Chance{});
     if (kind.mind != PlayerKind::Mind::Search) return;
     for (unsigned i = 0; i < kind.threads; ++i) searches_.push_back(std::make_unique<Search<Rules>>());
   }
@@ -32,14 +32,15 @@ class Mind {
 
   // In so many seconds at the longest; 0: as its kind says.
   Option choose(const State& state, Seat seat, const Options& options, double seconds = 0) {
+    if (const Option o = at_once(state, seat, options); o != Option{}) return o;
     if (greedy_) return greedy_->choose(state, seat, options);
-    if (searches_.empty() || Rules::decisions(state) > Greedy<Rules>::tired) return random_.choose(options);
-    {
-      // Nothing is changed through this handle.
-      auto g = Rules::game(const_cast<State&>(state), *catalog_);
-      if (const Option o = Rules::obvious(g, seat, options); o != Option{}) return o;
-    }
-    Sight<Rules> sight(state, *catalog_, seat, Rules::seats(state), *lore_);
+    const Sight<Rules> sight(state, *catalog_, seat, Rules::seats(state), *lore_);
+    return pick(think(sight, options, seconds));
+  }
+  // The same for who has nothing but what the seat sees.
+  Option choose(Sight<Rules>& sight, const Options& options, double seconds = 0) {
+    if (const Option o = at_once(sight.known(), sight.seat(), options); o != Option{}) return o;
+    if (greedy_) return greedy_->choose(sight, options);
     return pick(think(sight, options, seconds));
   }
 
@@ -47,6 +48,14 @@ class Mind {
   const std::vector<std::unique_ptr<Search<Rules>>>& searches() { return searches_; }
 
  private:
+  // What needs no thought, or nothing.
+  Option at_once(const State& state, Seat seat, const Options& options) {
+    if ((!greedy_ && searches_.empty()) || Rules::decisions(state) > Greedy<Rules>::tired)
+      return random_.choose(options);
+    // Nothing is changed through this handle.
+    return Rules::obvious(Rules::game(const_cast<State&>(state), *catalog_), seat, options);
+  }
+
   // Each thread grows trees of its own; in the end they vote.
   std::vector<Estimate> think(const Sight<Rules>& sight, const Options& options, double seconds) {
     const std::uint64_t seed = random_.chance.next();

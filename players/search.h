@@ -197,7 +197,7 @@ class Search {
 
   // The options of the root are looked at as a greedy player does, in several positions.
   void look_around(const Options& options) {
-    Greedy<Rules> greedy(sight_->catalog(), sight_->lore().weights, {});
+    Greedy<Rules> greedy(sight_->catalog(), sight_->lore(), {});
     const Seat seat = sight_->seat();
     std::uint32_t hint = 0;
     for (std::uint32_t child = tree_[Tree::root(seat)].first; child; child = tree_[child].next)

@@ -72,12 +72,12 @@ class SeatedMind final : public Player {
   std::vector<std::thread> threads_;
 };
 
-// Null for a name that player_kind does not know.
+// Null for a name that player_kind does not know, and for programs, which play/program.h seats.
 template <class Rules>
 std::unique_ptr<Player> seated_player(std::string_view name, std::uint64_t seed,
                                       const typename Rules::Catalog& catalog, const Lore<Rules>& lore) {
   const auto kind = player_kind(name);
-  if (!kind) return nullptr;
+  if (!kind || kind->mind == PlayerKind::Mind::Program) return nullptr;
   return std::make_unique<SeatedMind<Rules>>(*kind, seed, catalog, lore);
 }
 

@@ -8,6 +8,11 @@
 #include "language/token.h"
 
 namespace tercio {
+namespace {
+
+constexpr unsigned most_repairs = 100;  // looking for one takes some milliseconds
+
+}  // namespace
 
 std::string CardProblem::text() const {
   std::string out =
@@ -37,14 +42,31 @@ void CardReader::add_folder(const std::filesystem::path& folder) {
     if (entry.path().extension() == ".cards") files.push_back(entry.path());
   if (error) return report({folder.string(), 0, 0}, "cannot be read");
   std::sort(files.begin(), files.end());
+  ships_ = true;
   for (const auto& file : files) add_file(file);
+  ships_ = false;
 }
 
 void CardReader::add_text(std::string_view text, std::string_view file) {
   auto read = language::read_cards(text, file);
-  if (const auto* problem = std::get_if<language::FileProblem>(&read))
-    return report(problem->place, problem->message);
-  for (auto& card : std::get<std::vector<language::CardText>>(read)) texts_.push_back(std::move(card));
+  for (const language::FileProblem& problem : read.problems) report(problem.place, problem.message);
+  for (language::CardText& card : read.cards) add(std::move(card));
+}
+
+void CardReader::add(language::CardText card) {
+  const std::string title = language::lower_case(card.title);
+  const auto found = shipped_.find(title);
+  if (ships_) {
+    shipped_.emplace(title, texts_.size());
+  } else if (found != shipped_.end()) {
+    language::CardText& shipped = texts_[found->second];
+    notes_.push_back(card.place.file + ":" + std::to_string(card.place.line) + ": \"" + card.title +
+                     "\" replaces the card of that title in " + shipped.place.file);
+    shipped = std::move(card);
+    shipped_.erase(found);  // another of this title is one too many
+    return;
+  }
+  texts_.push_back(std::move(card));
 }
 
 void CardReader::declare_title(const std::string& title, const language::Place& place, std::uint16_t id) {
@@ -72,14 +94,26 @@ std::vector<std::string> CardReader::nearest_titles(std::string_view title) cons
   return nearest;
 }
 
-std::optional<language::Tree> CardReader::parse(const language::Grammar& grammar,
-                                                const language::Line& line) {
+std::string CardReader::unknown(std::string_view title) const {
+  std::string message = "no card is named \"" + std::string(title) + "\"";
+  const auto nearest = nearest_titles(title);
+  if (!nearest.empty()) message += "; did you mean \"" + nearest.front() + "\"?";
+  return message;
+}
+
+std::optional<language::Tree> CardReader::parse(const language::Grammar& grammar, const language::Line& line,
+                                                const language::Accepts& accepts) {
   auto parsed = grammar.parse("ability", line.text);
   if (auto* tree = std::get_if<language::Tree>(&parsed)) return std::move(*tree);
   auto& problem = std::get<language::Problem>(parsed);
   language::Place place = line.place;
   place.column += problem.column;
-  problems_.push_back({place, problem.message, problem.possible, problem.nearest});
+  if (repairs_++ < most_repairs)
+    if (std::string works = language::repaired(grammar, "ability", line.text, accepts); !works.empty()) {
+      problems_.push_back({place, problem.message, {}, std::move(works)});
+      return std::nullopt;
+    }
+  problems_.push_back({place, problem.message, problem.possible, {}});
   return std::nullopt;
 }
 

@@ -7,8 +7,9 @@ namespace tercio {
 // `hidden` are the slots whose cards the seat does not know; the deck has `capacity` slots from `first` on,
 // of which some may be blank.
 template <class Game, class Slot>
-Concealed concealed_deck(const Game& g, std::span<const Slot> hidden, Slot first, unsigned capacity) {
-  Concealed cards;
+void concealed_deck(const Game& g, std::span<const Slot> hidden, Slot first, unsigned capacity,
+                    Concealed& cards) {
+  cards.clear();
   for (const Slot c : hidden) cards.hidden.push_back(g.at(c).card);
   std::sort(cards.hidden.begin(), cards.hidden.end());
   for (unsigned i = 0; i < capacity; ++i) {
@@ -16,7 +17,6 @@ Concealed concealed_deck(const Game& g, std::span<const Slot> hidden, Slot first
     if (g.at(c).card != 0 && std::find(hidden.begin(), hidden.end(), c) == hidden.end())
       cards.known.push_back(g.at(c).card);
   }
-  return cards;
 }
 
 }  // namespace tercio

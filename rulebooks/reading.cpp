@@ -15,6 +15,13 @@ void each_key(const YAML::Node& map, const char* what,
   for (const auto& pair : map) visit(pair.first.Scalar(), pair.first, pair.second);
 }
 
+YAML::Node find_key(const YAML::Node& map, const std::string& key) {
+  if (map.IsDefined() && map.IsMap())
+    for (const auto& pair : map)
+      if (pair.first.Scalar() == key) return pair.second;
+  return YAML::Node(YAML::NodeType::Undefined);
+}
+
 void check_keys(const YAML::Node& node, int depth) {
   if (depth > 20) refuse(node, "this is nested too deeply");
   if (node.IsSequence())

@@ -22,6 +22,9 @@ void each_key(
     const YAML::Node& map, const char* what,
     const std::function<void(const std::string& key, const YAML::Node& at, const YAML::Node& value)>& visit);
 
+// What stands below a key; undefined if there is no such key, or no map.
+YAML::Node find_key(const YAML::Node& map, const std::string& key);
+
 // Refuses a key given twice anywhere below, and nesting without sense.
 void check_keys(const YAML::Node& node, int depth = 0);
 

@@ -19,6 +19,7 @@
 #include "engine/match.h"
 #include "engine/settings.h"
 #include "language/grammar.h"
+#include "rulebooks/event_window.h"
 #include "rulebooks/features.h"
 #include "rulebooks/sheet.h"
 
@@ -38,6 +39,7 @@ concept RulebookCatalog = std::default_initializable<C> &&
   catalog.add_folder(path);
   catalog.compile();
   { read.problems().front().text() } -> std::convertible_to<std::string>;  // with file and line
+  { read.notes() } -> std::convertible_to<std::vector<std::string>>;       // what replaces a shipped card
   { read.nearest_titles(text) } -> std::convertible_to<std::vector<std::string>>;
 };
 
@@ -79,11 +81,13 @@ concept RulebookCards = RulebookCatalog<typename R::Catalog> && std::copyable<ty
              const typename R::DeckProblem& problem) {
   R::load(fresh, path, more);  // home folder, more card files
   { R::sheets(catalog) } -> std::same_as<std::vector<CardSheet>>;
+  { R::explain(catalog, text) } -> std::convertible_to<std::string>;      // what the card of a title will do
+  { R::event_category } -> std::convertible_to<std::string_view>;         // of phrases: what texts can answer
+  { R::windows() } -> std::convertible_to<std::span<const EventWindow>>;  // and how
   { R::card_title(catalog, std::uint16_t{}) } -> std::convertible_to<std::string>;
   { R::grammar(catalog) } -> std::convertible_to<const language::Grammar&>;
   { R::cards_hash(catalog, decks) } -> std::same_as<std::uint64_t>;
   { R::read_deck(catalog, text, text) } -> std::same_as<ReadDeck<R>>;
-  { R::load_deck(catalog, path) } -> std::same_as<ReadDeck<R>>;
   { R::write_deck(catalog, deck) } -> std::convertible_to<std::string>;
   { R::deck_faults(catalog, deck, settings) } -> std::convertible_to<std::vector<std::string>>;
   { deck.name } -> std::convertible_to<std::string>;                  // the file's name without its ending
@@ -97,7 +101,8 @@ concept RulebookPlay = std::is_trivially_copyable_v<typename R::State> && Rulebo
              DecksOf<R> decks, const Settings& settings, typename R::Game& changed,
              const typename R::Game& game, Seat seat, Seed seed, Chance& chance, Option option,
              const Options& options, const Guess& guess, const typename R::Deck& deck,
-             const std::vector<std::uint16_t>& ids, std::span<float> numbers, const Weights& weights) {
+             const std::vector<std::uint16_t>& ids, Concealed& concealed, std::span<float> numbers,
+             const Weights& weights) {
   R::set_up(state, catalog, decks, settings, seed);
   { R::game(state, catalog) } -> std::same_as<typename R::Game>;
   { R::seats(now) } -> std::convertible_to<unsigned>;
@@ -112,7 +117,7 @@ concept RulebookPlay = std::is_trivially_copyable_v<typename R::State> && Rulebo
   { R::broken_invariant(game) } -> std::convertible_to<const char*>;  // null: all hold
   R::redeal(changed, seat, chance);                                   // what the seat cannot know
   R::redeal(changed, seat, chance, guess);
-  { R::concealed(game, seat, seat) } -> std::same_as<Concealed>;  // from a seat: of an owner's deck
+  R::concealed(game, seat, seat, concealed);  // from a seat: of an owner's deck
   { R::deck_pool(game, seat, ids, chance) } -> std::same_as<DeckPool>;
   { R::may_have(game, seat, deck) } -> std::convertible_to<bool>;  // as far as everybody sees from the start
   { R::simultaneous(option) } -> std::convertible_to<bool>;        // such choices are shown together

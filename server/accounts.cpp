@@ -4,18 +4,18 @@
 
 #include <algorithm>
 #include <array>
-#include <limits>
 #include <stdexcept>
 #include <utility>
 
-#include "play/record.h"
-#include "server/setup.h"
+#include "play/names.h"
+#include "server/loaded.h"
 
 namespace tercio::server {
 
 namespace {
 
-constexpr std::size_t shortest_name = 3, longest_name = 20, shortest_password = 8, longest_password = 200;
+constexpr std::size_t shortest_name = 3, longest_account_name = 20, shortest_password = 8,
+                      longest_password = 200;
 constexpr unsigned code_groups = 5, group_letters = 4;
 constexpr std::string_view code_letters = "ABCDEFGHJKMNPQRSTUVWXYZ23456789";  // without look-alikes
 
@@ -82,6 +82,16 @@ bool proven(Store& store, const std::optional<Proof>& proof, Secret secret) {
   return proof && proof->holds(store, secret);
 }
 
+// The result of a game, which may say who conceded.
+std::string without_name(const std::string& result, const std::string& name) {
+  json::value told = json::parse(result);
+  json::value& reason = told.as_object()["reason"];
+  std::string text(reason.as_string());
+  if (text.starts_with(name + " ")) text.replace(0, name.size(), "deleted");
+  reason = text;
+  return json::serialize(told);
+}
+
 Refusal wrong_password() { return {403, "The password is wrong."}; }
 
 }  // namespace
@@ -91,14 +101,15 @@ std::string account_name_fault(std::string_view name) {
     return name.size() >= with.size() &&
            std::equal(with.begin(), with.end(), name.begin(), [](char a, char b) { return a == lower(b); });
   };
-  if (name.size() < shortest_name || name.size() > longest_name) return "A name has 3 to 20 characters.";
+  if (name.size() < shortest_name || name.size() > longest_account_name)
+    return "A name has 3 to 20 characters.";
   for (const char c : name)
     if (!is_letter(c) && !is_digit(c) && c != ' ' && c != '-' && c != '_')
       return "A name has letters from a to z, digits, spaces, - and _ only.";
-  if (name.front() == ' ' || name.back() == ' ' || name.find("  ") != std::string_view::npos)
-    return "A name neither begins nor ends with a space, nor has two in a row.";
-  if (begins("deleted") && name.size() == std::string_view("deleted").size())
-    return "Nobody can be called so: it stands for accounts that are gone.";
+  if (std::string fault = player_name_fault(name); !fault.empty()) return fault;
+  for (const std::string_view word : {"deleted", "computer", "spectator", "player", "server", "tercio"})
+    if (begins(word) && name.size() == word.size())
+      return "Nobody can be called so: the word stands for something else at the table.";
   if (begins("guest ")) return "Only a guest without a name of his own is called so.";
   return "";
 }
@@ -131,7 +142,7 @@ Arrival add_guest(Store& store, Milliseconds now) {
   need_sodium();
   Person guest{.name = "Guest " + std::to_string(1000 + randombytes_uniform(9000))};
   guest.id = store.add_person(guest);
-  return {guest, begin_session(store, guest.id, now)};
+  return {guest, begin_session(store, guest.id, now), 0, 0};
 }
 
 std::optional<Person> who(Store& store, std::string_view token) {
@@ -189,7 +200,7 @@ std::variant<Arrival, Refusal> sign_up(Store& store, PersonId guest, std::string
   const Person account{guest, std::string(name), false, secrets.password, secrets.recovery};
   store.change_person(account);
   store.drop_sessions_of(guest, "");
-  return Arrival{account, begin_session(store, guest, now)};
+  return Arrival{account, begin_session(store, guest, now), 0, guest};
 }
 
 std::variant<Arrival, Refusal> sign_in(Store& store, const std::optional<Proof>& password,
@@ -203,7 +214,7 @@ std::variant<Arrival, Refusal> sign_in(Store& store, const std::optional<Proof>&
     store.move_belongings(was_guest, account->id);
     store.delete_person(was_guest);
   }
-  return Arrival{*account, begin_session(store, account->id, now), was_guest};
+  return Arrival{*account, begin_session(store, account->id, now), was_guest, before ? before->id : 0};
 }
 
 std::optional<Refusal> rename_guest(Store& store, PersonId guest, std::string_view name) {
@@ -237,19 +248,25 @@ std::optional<Refusal> recover(Store& store, const std::optional<Proof>& code, c
   return std::nullopt;
 }
 
-// Games that are over stay for the others, under another name.
+// Games stay for the others, under another name.
 static void forget_name(Store& store, PersonId person) {
-  for (SavedGame& game : store.finished_games_of(person, std::numeric_limits<int>::max())) {
-    GameSetup setup = read_setup(game.setup);
-    auto read = read_record(game.record, game.id);
-    auto* record = std::get_if<Record>(&read);
-    for (std::size_t seat = 0; seat < setup.seats.size(); ++seat) {
-      if (setup.seats[seat].person != person || setup.seats[seat].who != SeatSetup::Who::Person) continue;
-      setup.seats[seat].name = "deleted";
-      if (record && seat < record->players.size()) record->players[seat].name = "deleted";
+  for (SavedGame& game : store.begun_games_of(person)) {
+    GameSetup setup = setup_of(store, game);
+    std::string called = "deleted";
+    const auto taken = [&] {
+      return std::any_of(setup.seats.begin(), setup.seats.end(),
+                         [&](const SeatSetup& seat) { return seat.name == called; });
+    };
+    for (Seat seat = 0; seat < setup.seats.size(); ++seat) {
+      SeatSetup& own = setup.seats[seat];
+      if (own.person != person || !own.is_person()) continue;
+      for (unsigned n = 2; taken(); ++n) called = "deleted (" + std::to_string(n) + ")";
+      if (game.result.find(own.name + " ") != std::string::npos)
+        game.result = without_name(game.result, own.name);
+      own.name = called;
+      if (!game.record.empty()) game.record = renamed(game.record, seat, called);
     }
     game.setup = json::serialize(written(setup));
-    if (record) game.record = write_record(*record);
     store.change_names(game);
     store.keep_analysis(game.id, "");  // it speaks of him, and can be made again
   }

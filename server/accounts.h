@@ -30,6 +30,7 @@ struct Arrival {
   Person person;
   std::string token;       // of a new session
   PersonId was_guest = 0;  // whose belongings are the account's now
+  PersonId was = 0;        // whose session he came with: it has ended
 };
 
 Arrival add_guest(Store& store, Milliseconds now);

@@ -8,12 +8,23 @@
 #include "play/rulings.h"
 #include "players/kind.h"
 #include "server/cluster.h"
+#include "server/log.h"
 #include "server/schema.h"
 #include "server/server.h"
 
 namespace tercio::server {
 
-Api::Api(Hall& hall, const ServeSettings& settings) : hall_(hall), settings_(settings) {}
+Api::Api(Hall& hall, const ServeSettings& settings)
+    : hall_(hall),
+      settings_(settings),
+      guests_(50.0 * settings.hall.kept_an_hour, settings.hall.kept_an_hour / 360.0, 0),
+      chores_(hall.library, hall.thinkers, hall.writer, settings.farm.get()) {
+  for (const std::string& name : rulebook_names()) write_cards(name);
+}
+
+Asking Api::Asked::asking() const {
+  return {person.id, person.name, token_hash(request.address).substr(0, 16)};
+}
 
 const std::vector<Api::Route>& Api::routes() {
   static const std::vector<Route> all{
@@ -21,13 +32,12 @@ const std::vector<Api::Route>& Api::routes() {
       {"GET", "api/cards/*", "", false, &Api::cards},
       {"GET", "api/decks/*", "", false, &Api::ready_decks},
       {"GET", "healthz", "", false, &Api::health},
-      {"GET", "metrics", "", false, &Api::show_metrics},
 
       {"GET", "api/me", "", true, &Api::me},
       {"POST", "api/name", "body.name", true, &Api::rename},
       {"POST", "api/sign-up", "body.sign-up", true, &Api::sign_up},
       {"POST", "api/sign-in", "body.sign-in", false, &Api::sign_in},
-      {"POST", "api/sign-out", "body.nothing", false, &Api::sign_out},
+      {"POST", "api/sign-out", "body.sign-out", false, &Api::sign_out},
       {"POST", "api/password", "body.password", true, &Api::change_password},
       {"POST", "api/recover", "body.recover", false, &Api::recover},
       {"POST", "api/delete-account", "body.delete-account", true, &Api::delete_account},
@@ -92,22 +102,52 @@ bool Api::own_origin(const Request& request) const {
   return request.origin == "http://" + request.host || request.origin == "https://" + request.host;
 }
 
+// Reads the body; what is wrong with it otherwise.
+std::string Api::Asked::read_body(const char* schema) {
+  boost::system::error_code error;
+  json::value read = json::parse(request.body, error);
+  if (error) return "The body is no JSON.";
+  if (std::string fault = protocol().fault(schema, read); !fault.empty()) return fault;
+  body = std::move(read.as_object());
+  return "";
+}
+
+// A long body may take long to read, whatever is in it: that is not done where people play.
 void Api::handle(const Route& route, const Request& request, Reply reply) {
+  constexpr std::size_t short_body = 4096;
   auto asked = std::make_shared<Asked>(Asked{request, {}, {}, std::move(reply)});
-  if (*route.schema) {
-    if (!own_origin(request)) return asked->refuse(403, "This comes from another site.");
-    if (request.content_type.rfind("application/json", 0) != 0)
-      return asked->refuse(400, "The body must be JSON.");
-    boost::system::error_code error;
-    json::value body = json::parse(request.body, error);
-    if (error) return asked->refuse(400, "The body is no JSON.");
-    if (const std::string fault = protocol().fault(route.schema, body); !fault.empty())
-      return asked->refuse(400, fault);
-    asked->body = std::move(body.as_object());
-  }
-  asked->person = who(request);
+  if (!*route.schema) return hear(route, asked);
+  if (!own_origin(request)) return asked->refuse(403, "This comes from another site.");
+  if (request.content_type.rfind("application/json", 0) != 0)
+    return asked->refuse(400, "The body must be JSON.");
+  const auto read = [this, asked, &route](const std::string& fault) {
+    return fault.empty() ? hear(route, asked) : asked->refuse(400, fault);
+  };
+  if (request.body.size() <= short_body) return read(asked->read_body(route.schema));
+  auto fault = std::make_shared<std::string>();
+  const bool taken = hall_.errands.run(
+      asked->owner(), [asked, fault, &route](Store&) { *fault = asked->read_body(route.schema); },
+      [asked, fault, read](bool done) {
+        asked->attempt([&] { read(done ? *fault : "The body is no JSON."); });
+      });
+  if (!taken) asked->refuse(429, "Your last requests are still being looked at; wait a moment.");
+}
+
+void Api::hear(const Route& route, const std::shared_ptr<Asked>& asked) {
+  asked->person = who(asked->request);
   if (!route.person || asked->person.id != 0) return (this->*route.handler)(asked);
-  make_guest(asked, [this, asked, handler = route.handler] { (this->*handler)(asked); });
+  make_guest(asked,
+             [this, asked, handler = route.handler] { asked->attempt([&] { (this->*handler)(asked); }); });
+}
+
+// Where nobody else catches it: whoever asked is answered.
+void Api::Asked::attempt(const std::function<void()>& work) const {
+  try {
+    work();
+  } catch (const StoreFailure& failure) {
+    log("a read failed", {{"why", failure.what()}});
+    refuse(503, "The database does not answer; try again.");
+  }
 }
 
 void Api::table(const Request& request, const std::function<void(Seated)>& then) {
@@ -123,6 +163,20 @@ void Api::table(const Request& request, const std::function<void(Seated)>& then)
   const Person person = who(request);
   seated.person = person.id;
   seated.name = person.id ? person.name : "Spectator";
+  seated.session = person.id ? token_hash(request.cookie_token) : "";
+  seated.invite = request.asks("invite");
+  seated.address = request.address;
+  seated.still = [this, session = seated.session] {
+    return session.empty() || hall_.reads.session(session).has_value();
+  };
+  const auto room = is_table && seated.table ? hall_.room(request.path[2]) : nullptr;
+  if (room && !room->admits(person.id, seated.invite)) {
+    seated.table = nullptr;
+    seated.refusal = Answer::error(403, "This game is private: it needs an invitation.");
+  } else if (room && !room->has_place_for(person.id, seated.address)) {
+    seated.table = nullptr;
+    seated.refusal = Answer::error(503, "Very many look on here already.");
+  }
   then(std::move(seated));
 }
 
@@ -137,7 +191,11 @@ void Api::site(const std::shared_ptr<Asked>& asked) {
     for (const Variant& variant : rulebook.variants())
       variants.push_back({{"name", variant.name}, {"about", variant.about}});
     for (const auto& lesson : hall_.library.lessons(name))
-      lessons.push_back({{"name", lesson->name()}, {"title", lesson->title()}, {"about", lesson->about()}});
+      if (lesson->kind() != LessonKind::Rule)
+        lessons.push_back({{"name", lesson->name()},
+                           {"title", lesson->title()},
+                           {"about", lesson->about()},
+                           {"kind", name_of(lesson->kind())}});
     rulebooks.push_back({{"name", rulebook.name()},
                          {"title", rulebook.title()},
                          {"about", rulebook.about()},
@@ -201,21 +259,23 @@ json::array rulings_json(const std::vector<Ruling>& rulings, const CardSheet& sh
 
 }  // namespace
 
-void Api::cards(const std::shared_ptr<Asked>& asked) {
-  const std::string& name = asked->request.path[2];
-  const Rulebook* rulebook = make_rulebook(name) ? hall_.library.rulebook(name) : nullptr;
-  if (!rulebook) return asked->refuse(404, "There is no such rulebook.");
-  auto& text = cards_[name];
-  if (!text) {
-    json::array all;
-    const std::vector<Ruling> rulings = rulings_of(name);
-    for (const CardSheet& sheet : rulebook->sheets()) {
-      all.push_back(sheet_json(sheet));
-      all.back().as_object()["rulings"] = rulings_json(rulings, sheet);
-    }
-    text = std::make_shared<const std::string>(json::serialize(json::object{{"cards", std::move(all)}}));
+void Api::write_cards(const std::string& name) {
+  json::array all;
+  const std::vector<Ruling> rulings = rulings_of(name);
+  for (const CardSheet& sheet : hall_.library.rulebook(name)->sheets()) {
+    all.push_back(sheet_json(sheet));
+    all.back().as_object()["rulings"] = rulings_json(rulings, sheet);
   }
-  const std::string tag = fmt::format("\"{:016x}\"", std::hash<std::string>{}(*text));
+  Written& written = cards_[name];
+  written.text =
+      std::make_shared<const std::string>(json::serialize(json::object{{"cards", std::move(all)}}));
+  written.tag = fmt::format("\"{:016x}\"", std::hash<std::string>{}(*written.text));
+}
+
+void Api::cards(const std::shared_ptr<Asked>& asked) {
+  const auto found = cards_.find(asked->request.path[2]);
+  if (found == cards_.end()) return asked->refuse(404, "There is no such rulebook.");
+  const auto& [text, tag] = found->second;
   Answer answer{200, "application/json", text, {{"ETag", tag}, {"Cache-Control", "no-cache"}}};
   if (asked->request.if_none_match == tag) {
     answer.status = 304;
@@ -226,9 +286,9 @@ void Api::cards(const std::shared_ptr<Asked>& asked) {
 
 void Api::ready_decks(const std::shared_ptr<Asked>& asked) {
   const std::string& name = asked->request.path[2];
-  if (!make_rulebook(name)) return asked->refuse(404, "There is no such rulebook.");
+  if (!cards_.count(name)) return asked->refuse(404, "There is no such rulebook.");
   json::array all;
-  for (const DeckText& deck : Library::decks(name)) {
+  for (const DeckText& deck : hall_.ready_decks(name)) {
     std::string about;
     for (const auto& [key, value] : lines_of(deck).headings)
       if (key != "game" && key != "format") about += (about.empty() ? "" : ", ") + value;
@@ -242,7 +302,10 @@ void Api::health(const std::shared_ptr<Asked>& asked) {
   asked->reply(Answer::text("ok\n"));
 }
 
-void Api::show_metrics(const std::shared_ptr<Asked>& asked) {
+// What it counts tells of secret choices: it is for the operator alone.
+void Api::answer_metrics(const Request& request, const Reply& reply) {
+  if (request.path != std::vector<std::string>{"metrics"})
+    return reply(Answer::error(404, "Here are figures at /metrics, and nothing else."));
   const Metrics& m = hall_.metrics;
   const Writer::Counters written = hall_.writer.counters();
   std::string text;
@@ -253,6 +316,7 @@ void Api::show_metrics(const std::shared_ptr<Asked>& asked) {
   add("choices_total", "counter", "choices on disk", m.choices.load());
   add("games_total", "counter", "games begun", m.games.load());
   add("games_open", "gauge", "games open or running", hall_.size());
+  add("games_awake", "gauge", "of these, in memory", hall_.awake());
   add("tables_open", "gauge", "open WebSockets", static_cast<std::uint64_t>(m.tables.load()));
   add("requests_total", "counter", "HTTP requests", m.requests.load());
   add("requests_refused_total", "counter", "requests refused as too fast", m.refused.load());
@@ -263,8 +327,12 @@ void Api::show_metrics(const std::shared_ptr<Asked>& asked) {
   add("writes_failed_total", "counter", "writes that failed", written.failed);
   add("thoughts_waiting", "gauge", "choices of computers not begun yet", hall_.thinkers.thoughts_waiting());
   add("chores_waiting", "gauge", "deck tests and analyses not begun yet", hall_.thinkers.chores_waiting());
+  add("errands_waiting", "gauge", "replays, deck checks and the like not begun yet", hall_.errands.waiting());
+  add("long_steps_total", "counter", "steps of the loop that took more than a millisecond of a core",
+      m.long_steps.load());
+  add("longest_step_microseconds", "gauge", "the longest of them", m.longest_step.load());
   if (cluster_) add_figures_of_cluster(add);
-  asked->reply(Answer::text(std::move(text), "text/plain; version=0.0.4"));
+  reply(Answer::text(std::move(text), "text/plain; version=0.0.4"));
 }
 
 // ---- pages -------------------------------------------------------------------------------------

@@ -1,5 +1,6 @@
 // Requests where several processes share a database: each goes to the one that has the game, or does the
 // work.
+#include <algorithm>
 #include <charconv>
 
 #include "server/api.h"
@@ -17,7 +18,9 @@ std::optional<Fence> Api::process_of(const Request& request) {
   if (path[1] == "deck-test") {
     Fence fence = 0;
     const auto [end, error] = std::from_chars(path[2].data(), path[2].data() + path[2].size(), fence);
-    return error == std::errc{} && *end == '-' ? other(fence) : std::nullopt;
+    const std::vector<Fence> alive = cluster_->fellows()->others();
+    const bool there = std::find(alive.begin(), alive.end(), fence) != alive.end();
+    return error == std::errc{} && *end == '-' && there ? other(fence) : std::nullopt;
   }
   if (path[1] != "games") return std::nullopt;
   const std::string about = path.size() > 3 ? path[3] : "";
@@ -46,6 +49,17 @@ void Api::change_person_everywhere(PersonId from, const Person& to) {
 void Api::quit_everywhere(PersonId person) {
   hall_.quit(person);
   if (cluster_ && cluster_->fellows()) cluster_->fellows()->quit(person);
+}
+
+void Api::forget_everywhere(PersonId person) {
+  hall_.forget_name(person);
+  if (cluster_ && cluster_->fellows()) cluster_->fellows()->forget_name(person);
+}
+
+void Api::end_sessions_everywhere(PersonId person, const SessionsEnded& which) {
+  if (person == 0) return;
+  hall_.end_sessions(person, which);
+  if (cluster_ && cluster_->fellows()) cluster_->fellows()->end_sessions(person, which);
 }
 
 void Api::add_figures_of_cluster(const Figure& add) {

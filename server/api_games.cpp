@@ -1,4 +1,5 @@
 // Games: arranging, joining, lists.
+#include "play/names.h"
 #include "play/rulebook.h"
 #include "players/kind.h"
 #include "server/api.h"
@@ -19,10 +20,10 @@ constexpr unsigned most_finished = 50;
 
 Hall::Done Api::told(const std::shared_ptr<Asked>& asked, const char* key) {
   return [this, asked, key](std::variant<std::string, Refusal> done) {
-    if (const auto* refusal = std::get_if<Refusal>(&done))
-      return asked->refuse(refusal->status, refusal->message);
+    if (const auto* refusal = std::get_if<Refusal>(&done)) return asked->refuse(*refusal);
     json::object answer{{key, std::get<std::string>(done)}};
-    if (const auto room = hall_.room(std::get<std::string>(done)); room && !room->setup().invite.empty())
+    if (const auto room = hall_.room(std::get<std::string>(done));
+        room && !room->setup().invite.empty() && room->seats_person(asked->person.id))
       answer["invite"] = room->setup().invite;
     asked->reply(Answer::of(answer));
   };
@@ -41,7 +42,7 @@ std::variant<DeckText, Refusal> Api::deck_meant(const json::value& deck, const s
   }
   if (meant.contains("name")) {
     const std::string name = text_of(meant, "name");
-    for (const DeckText& ready : Library::decks(rulebook))
+    for (const DeckText& ready : hall_.ready_decks(rulebook))
       if (ready.name() == name) return DeckText{name, ready.text};
     return Refusal{404, "There is no ready deck of that name."};
   }
@@ -62,8 +63,11 @@ std::variant<SeatSetup, Refusal> Api::seat_meant(const json::object& seat, const
     return Refusal{400, "A computer needs a level: recruit, veteran, commander or warlord."};
   setup.name = who == "me" ? person.name : who == "beside" ? text_of(seat, "name") : "Computer";
   if (setup.name.empty()) setup.name = "Player";
-  if (setup.name.find_first_of("#/,") != std::string::npos)
-    return Refusal{400, "A name has no # , or / in it."};
+  if (std::string fault = player_name_fault(setup.name); !fault.empty())
+    return Refusal{400, std::move(fault)};
+  if (who == "beside")  // nobody is to be taken for somebody else
+    if (const auto account = hall_.reads.person_named(setup.name); account && account->id != person.id)
+      return Refusal{400, "Somebody has an account of the name " + setup.name + "; choose another."};
   const json::value* deck = seat.if_contains("deck");
   auto meant = deck_meant(deck ? *deck : json::value(), rulebook, person.id);
   if (const auto* refusal = std::get_if<Refusal>(&meant)) return *refusal;
@@ -81,8 +85,7 @@ void Api::arrange(const std::shared_ptr<Asked>& asked) {
   bool mine = false;
   for (const json::value& seat : body.at("seats").as_array()) {
     auto meant = seat_meant(seat.as_object(), setup.rulebook, asked->person);
-    if (const auto* refusal = std::get_if<Refusal>(&meant))
-      return asked->refuse(refusal->status, refusal->message);
+    if (const auto* refusal = std::get_if<Refusal>(&meant)) return asked->refuse(*refusal);
     setup.seats.push_back(std::get<SeatSetup>(std::move(meant)));
     mine |= setup.seats.back().who == SeatSetup::Who::Person;
   }
@@ -103,7 +106,7 @@ void Api::arrange(const std::shared_ptr<Asked>& asked) {
   setup.lobby = flag(body, "lobby");
   setup.unlisted = flag(body, "private");
   setup.random_first = text_of(body, "first") != "as listed" && setup.settings.teams.empty();
-  hall_.arrange(std::move(setup), told(asked));
+  hall_.arrange(std::move(setup), asked->asking(), told(asked));
 }
 
 void Api::teach(const std::shared_ptr<Asked>& asked) {
@@ -119,39 +122,57 @@ void Api::teach(const std::shared_ptr<Asked>& asked) {
     setup.seats.push_back({mine ? SeatSetup::Who::Person : SeatSetup::Who::Computer,
                            mine ? asked->person.id : 0, player.name, mine ? "" : player.kind, "", ""});
   }
-  hall_.arrange(std::move(setup), told(asked));
+  hall_.arrange(std::move(setup), asked->asking(), told(asked));
 }
 
 void Api::games(const std::shared_ptr<Asked>& asked) {
   const PersonId person = asked->person.id;
-  const auto list = [&](const std::vector<std::shared_ptr<Room>>& rooms) {
+  const auto list = [person](const std::vector<std::shared_ptr<Room>>& rooms) {
     json::array all;
     for (const auto& room : rooms) all.push_back(room->summary(person));
     return all;
   };
-  json::array finished;
-  for (const SavedGame& saved : hall_.reads.finished_games_of(person, most_finished)) {
-    Room room(hall_, saved.id, read_setup(saved.setup), saved.began);
-    room.look_finished(saved);
-    finished.push_back(room.summary(person));
-  }
-  with_others(asked, {{"mine", list(hall_.rooms_of(person))},
-                      {"open", list(hall_.open_rooms())},
-                      {"live", list(hall_.live_rooms())},
-                      {"finished", std::move(finished)}});
+  // The finished ones have long set-ups to be read.
+  auto finished = std::make_shared<std::vector<std::pair<SavedGame, GameSetup>>>();
+  const bool taken = hall_.errands.run(
+      asked->owner(),
+      [finished, person](Store& store) {
+        for (SavedGame& saved : store.finished_games_of(person, most_finished)) {
+          GameSetup setup = setup_of(store, saved);
+          finished->emplace_back(std::move(saved), std::move(setup));
+        }
+      },
+      [this, asked, finished, list, person](bool) {
+        json::array over;
+        for (auto& [saved, setup] : *finished) {
+          Room room(hall_, saved.id, std::move(setup), saved.began);
+          room.look_finished(saved);
+          over.push_back(room.summary(person));
+        }
+        with_others(asked, {{"mine", list(hall_.rooms_of(person))},
+                            {"open", list(hall_.open_rooms())},
+                            {"live", list(hall_.live_rooms())},
+                            {"finished", std::move(over)}});
+      });
+  if (!taken) asked->refuse(429, "Your last requests are still being looked at; wait a moment.");
 }
 
 void Api::game(const std::shared_ptr<Asked>& asked) {
   const std::string& id = asked->request.path[2];
+  const std::string invite = asked->request.asks("invite");
   if (const auto room = hall_.room(id)) {
+    if (!room->admits(asked->person.id, invite))
+      return asked->refuse(403, "This game is private: it needs an invitation.");
     json::object summary = room->summary(asked->person.id);
-    if (room->seats_person(asked->person.id) && room->status() == GameStatus::Open)
-      summary["invite"] = room->setup().invite;
+    const bool invites = room->status() == GameStatus::Open || room->setup().unlisted;
+    if (room->seats_person(asked->person.id) && invites) summary["invite"] = room->setup().invite;
     return asked->reply(Answer::of(summary));
   }
   const auto saved = hall_.reads.game(id);
   if (!saved) return asked->refuse(404, "There is no such game.");
-  Room room(hall_, saved->id, read_setup(saved->setup), saved->began);
+  Room room(hall_, saved->id, setup_of(hall_.reads, *saved), saved->began);
+  if (!room.admits(asked->person.id, invite))
+    return asked->refuse(403, "This game is private: it needs an invitation.");
   room.look_finished(*saved);
   asked->reply(Answer::of(room.summary(asked->person.id)));
 }
@@ -162,10 +183,8 @@ void Api::join(const std::shared_ptr<Asked>& asked) {
   if (!room) return asked->refuse(404, "There is no such game.");
   const json::value* deck = asked->body.if_contains("deck");
   auto meant = deck_meant(deck ? *deck : json::value(), room->setup().rulebook, asked->person.id);
-  if (const auto* refusal = std::get_if<Refusal>(&meant))
-    return asked->refuse(refusal->status, refusal->message);
-  hall_.join(id, asked->person.id, asked->person.name, std::get<DeckText>(meant),
-             text_of(asked->body, "invite"), told(asked));
+  if (const auto* refusal = std::get_if<Refusal>(&meant)) return asked->refuse(*refusal);
+  hall_.join(id, asked->asking(), std::get<DeckText>(meant), text_of(asked->body, "invite"), told(asked));
 }
 
 void Api::leave(const std::shared_ptr<Asked>& asked) {

@@ -18,109 +18,70 @@ std::int64_t Scramble::operator()(std::string_view game, int eyes, int card) con
   return static_cast<std::int64_t>(number >> 11U);  // what a browser's numbers hold exactly
 }
 
-namespace {
-
-bool alike(const json::object& a, const json::object& b) {
-  return a.at("owner") == b.at("owner") && a.at("properties") == b.at("properties");
-}
-
-}  // namespace
-
-json::value Eyes::seat_named(const std::string& name) const {
-  for (Seat seat = 0; seat < match_.seats(); ++seat)
-    if (match_.name(seat) == name) return seat;
-  return nullptr;
-}
-
-json::object Eyes::properties(const std::vector<std::pair<std::string, std::string>>& list) {
-  json::object all(list.size(), &memory_);
-  for (const auto& [name, value] : list) all[name] = value;
-  return all;
-}
-
-json::object Eyes::card(const CardView& card) {
-  json::object all(7, &memory_);
-  if (card.id >= 0) {
-    all["id"] = scramble_(game_, seat_, card.id);
-    seen_.push_back(card.id);
-  }
-  all["title"] = card.title;
-  if (!card.type.empty()) all["type"] = card.type;
-  all["owner"] = seat_named(card.owner);
-  all["properties"] = properties(card.properties);
-  if (!card.attachments.empty()) all["attachments"] = cards(card.attachments);
-  return all;
-}
-
-json::array Eyes::cards(const std::vector<CardView>& list) {
-  json::array all(&memory_);
-  for (const CardView& c : list) {
-    json::object one = card(c);
-    if (c.title != "?") {
-      all.push_back(std::move(one));
-      continue;
-    }
-    if (!all.empty() && all.back().at("title") == "?" && alike(all.back().as_object(), one)) {
-      json::value& count = all.back().at("count");
-      count = count.as_int64() + 1;
-    } else {
-      one["count"] = 1;
-      all.push_back(std::move(one));
-    }
-  }
-  return all;
-}
-
-json::object Eyes::place(const PlaceView& place) {
-  return json::object({{"owner", seat_named(place.owner)},
-                       {"name", place.name},
-                       {"title", place.title},
-                       {"properties", properties(place.properties)},
-                       {"cards", cards(place.cards)}},
-                      &memory_);
-}
-
-json::object Eyes::table(const TableView& view) {
-  json::array places(&memory_), seats(&memory_);
-  for (const PlaceView& p : view.places) places.push_back(place(p));
-  json::object common(&memory_);
-  std::vector<json::object> own(match_.seats(), json::object(&memory_));
-  for (const auto& [name, value] : view.properties) {
-    const std::size_t slash = name.find('/');
-    const json::value owner = slash == std::string::npos ? json::value() : seat_named(name.substr(0, slash));
-    if (owner.is_null())
-      common[name] = value;
-    else
-      own[owner.to_number<std::size_t>()][name.substr(slash + 1)] = value;
-  }
-  for (Seat seat = 0; seat < match_.seats(); ++seat)
-    seats.emplace_back(
-        json::object({{"name", match_.name(seat)}, {"properties", std::move(own[seat])}}, &memory_));
-  return json::object(
-      {{"places", std::move(places)}, {"properties", std::move(common)}, {"seats", std::move(seats)}},
-      &memory_);
+// A card that is told is one that the options may speak of.
+std::int64_t Eyes::number(const CardView& card) {
+  seen_.push_back(card.id);
+  if (seat_ != spectator && card.owner == match_.name(static_cast<Seat>(seat_))) own_.insert(card.id);
+  return scramble_(game_, seat_, card.id);
 }
 
 json::object Eyes::view() {
   seen_.clear();
-  return table(seat_ == spectator ? match_.watch() : match_.view(static_cast<Seat>(seat_)));
+  own_.clear();
+  return shown_.table(seat_ == spectator ? match_.watch() : match_.view(static_cast<Seat>(seat_)));
 }
 
-json::object Eyes::everything() { return table(match_.everything()); }
+json::object Eyes::everything() { return shown_.table(match_.everything()); }
 
-json::object Eyes::option(Option o, const Rulebook& rulebook) {
+json::object Eyes::named(Option o, const Match& match) {
   json::array about(&memory_), places(&memory_);
-  for (const int id : match_.about(o))
+  for (const int id : match.about(o))
     if (std::find(seen_.begin(), seen_.end(), id) != seen_.end())
       about.emplace_back(scramble_(game_, seat_, id));
-  for (const PlaceName& name : match_.places(o))
-    places.push_back({{"owner", seat_named(name.owner)}, {"name", name.name}});
-  return json::object({{"label", match_.label(o)},
+  for (const PlaceName& name : match.places(o))
+    places.push_back({{"owner", shown_.seat_named(name.owner)}, {"name", name.name}});
+  return json::object({{"label", match.label(o)},
                        {"cards", std::move(about)},
                        {"places", std::move(places)},
-                       {"forecast", match_.forecast(o)},
-                       {"pass", rulebook.is_pass(o)}},
+                       {"forecast", match.forecast(o)}},
                       &memory_);
+}
+
+// An attacker's targets: where one of the seat's own cards is to be declared, and then others' cards are to
+// be chosen at once. Other choices may have windows of others before the next one, which would tell of them.
+// What is asked of others in secret is taken to be declined.
+json::array Eyes::what_follows(Option o, const Rulebook& rulebook) {
+  constexpr std::size_t most = 40;  // of each; with more there is nothing to point at
+  json::array all(&memory_);
+  const auto names_own = [&](Option option, const Match& match) {
+    const std::vector<int> about = match.about(option);
+    return about.size() == 1 && own_.contains(about.front());
+  };
+  if (match_.options().size() > most || match_.forecast(o).empty() || !names_own(o, match_)) return all;
+  const auto seat = static_cast<Seat>(seat_);
+  const std::unique_ptr<Match> next = match_.clone();
+  next->choose(o);
+  while (!next->over() && next->silent_for(seat)) {
+    const auto pass = std::find_if(next->options().begin(), next->options().end(),
+                                   [&](Option other) { return rulebook.is_pass(other); });
+    if (pass == next->options().end() || !next->choose(*pass)) return all;
+  }
+  if (next->over() || next->to_move() != seat || next->reveals() != match_.reveals() ||
+      next->options().size() > most)
+    return all;
+  for (const Option then : next->options()) {
+    if (rulebook.is_pass(then) || next->forecast(then).empty() || names_own(then, *next))
+      return json::array();
+    all.push_back(named(then, *next));
+  }
+  return all;
+}
+
+json::object Eyes::option(Option o, const Rulebook& rulebook) {
+  json::object all = named(o, match_);
+  all["pass"] = rulebook.is_pass(o);
+  all["then"] = what_follows(o, rulebook);
+  return all;
 }
 
 json::object Eyes::decision(const Rulebook& rulebook) {

@@ -2,10 +2,12 @@
 #pragma once
 #include <array>
 #include <boost/json.hpp>
+#include <set>
 #include <string>
 
 #include "engine/match.h"
 #include "play/rulebook.h"
+#include "play/view_json.h"
 
 namespace tercio::server {
 
@@ -39,13 +41,10 @@ class Eyes {
   bool held_back() const;  // another seat is asked what this one may not know of
 
  private:
-  json::object table(const TableView& view);
-  json::object place(const PlaceView& place);
-  json::array cards(const std::vector<CardView>& cards);
-  json::object card(const CardView& card);
-  json::object properties(const std::vector<std::pair<std::string, std::string>>& list);
-  json::value seat_named(const std::string& name) const;
+  std::int64_t number(const CardView& card);
   json::object option(Option option, const Rulebook& rulebook);
+  json::object named(Option option, const Match& match);
+  json::array what_follows(Option option, const Rulebook& rulebook);
 
   json::monotonic_resource memory_{1U << 16U};
   const Match& match_;
@@ -53,6 +52,8 @@ class Eyes {
   std::string_view game_;
   const Scramble& scramble_;
   std::vector<int> seen_;  // ids of the cards in the view
+  std::set<int> own_;      // of those, the seat's own
+  ViewJson shown_{match_, &memory_, [this](const CardView& card) { return number(card); }};
 };
 
 }  // namespace tercio::server

@@ -3,6 +3,7 @@
 #include <boost/asio/post.hpp>
 
 #include <array>
+#include <utility>
 
 #include "server/json.h"
 #include "server/log.h"
@@ -66,7 +67,14 @@ class Fellows::Guest final : public Visitor {
   void tell(std::shared_ptr<const std::string> message) override {
     fellows_.send(from_, "game." + room_->id(), {{"what", "told"}, {"visitor", number_}}, *message);
   }
-  void close() override { fellows_.send(from_, process, {{"what", "gone"}, {"visitor", number_}}); }
+  void close(Parting why) override {
+    fellows_.send(from_, process, {{"what", "gone"}, {"visitor", number_}, {"why", static_cast<int>(why)}});
+  }
+  bool is_behind() const override { return behind_; }
+  void fall_behind(bool behind) {
+    behind_ = behind;
+    if (!behind) room_->caught_up(*this);
+  }
   Room& room() { return *room_; }
 
  private:
@@ -74,6 +82,7 @@ class Fellows::Guest final : public Visitor {
   Fence from_;
   std::uint64_t number_;
   std::shared_ptr<Room> room_;
+  bool behind_ = false;
 };
 
 // The way to a game that another process has, for one connection.
@@ -86,6 +95,10 @@ class Fellows::DistantTable final : public Table {
   void hear(Visitor&, const json::object& message) override {
     fellows_.send(owner_, "game." + game_, {{"what", "said"}, {"visitor", number_}},
                   json::serialize(message));
+  }
+  void caught_up(Visitor& visitor) override {
+    visitor.missed = false;
+    fellows_.send(owner_, "game." + game_, {{"what", "behind"}, {"visitor", number_}, {"is", false}});
   }
 
  private:
@@ -154,27 +167,37 @@ std::vector<Fence> Fellows::others() const {
 void Fellows::send(Fence to, const std::string& topic, json::object head, const std::string& body) {
   head["from"] = fence_;
   head["n"] = ++links_.try_emplace(to, Link{0, 0, Clock::now()}).first->second.sent;
-  bus_.publish(subject_of(to, topic), json::serialize(head) + "\n" + body);
+  publish(subject_of(to, topic), json::serialize(head) + "\n" + body);
+}
+
+// What does not get out is missed there, by its number, as what gets lost on the way.
+void Fellows::publish(const std::string& subject, const std::string& data) {
+  try {
+    bus_.publish(subject, data);
+  } catch (const bus::Failed& failure) { log("a message was not sent", {{"why", failure.what()}}); }
 }
 
 void Fellows::send_all(json::object head) {
   head["from"] = fence_;
-  bus_.publish(everybody, json::serialize(head) + "\n");
+  publish(everybody, json::serialize(head) + "\n");
 }
 
 void Fellows::heard(std::string data, bool direct) {
-  static constexpr std::array<std::pair<std::string_view, Hears>, 11> known{{
+  static constexpr std::array<std::pair<std::string_view, Hears>, 14> known{{
       {"here", &Fellows::hear_here},
       {"reset", &Fellows::hear_reset},
       {"enter", &Fellows::hear_enter},
       {"leave", &Fellows::hear_leave},
       {"said", &Fellows::hear_said},
       {"told", &Fellows::hear_told},
+      {"behind", &Fellows::hear_behind},
       {"gone", &Fellows::hear_gone},
       {"ask", &Fellows::hear_ask},
       {"answer", &Fellows::hear_answer},
       {"person", &Fellows::hear_person},
       {"quit", &Fellows::hear_quit},
+      {"forget", &Fellows::hear_forget},
+      {"sessions", &Fellows::hear_sessions},
   }};
   const std::size_t end = data.find('\n');
   boost::system::error_code error;
@@ -213,7 +236,7 @@ void Fellows::lost(Fence fellow) {
 
 void Fellows::send_away(Fence owner) {
   for (const auto& [number, distant] : std::map(distant_))
-    if (distant.owner == owner) distant.visitor->close();
+    if (distant.owner == owner) distant.visitor->close(Parting::Elsewhere);
 }
 
 void Fellows::hear_here(Fence, const json::object&, std::string&) {}
@@ -234,7 +257,10 @@ std::uint64_t Fellows::enter(Visitor& visitor, Fence owner, const std::string& g
         {"visitor", number},
         {"game", game},
         {"person", visitor.person},
-        {"name", visitor.name}});
+        {"name", visitor.name},
+        {"session", visitor.session},
+        {"invite", visitor.invite},
+        {"address", visitor.address}});
   return number;
 }
 
@@ -252,6 +278,18 @@ void Fellows::hear_enter(Fence from, const json::object& head, std::string&) {
   auto guest = std::make_unique<Guest>(*this, from, number, room);
   guest->person = head.at("person").to_number<PersonId>();
   guest->name = text_of(head, "name");
+  guest->session = text_of(head, "session");
+  guest->invite = text_of(head, "invite");
+  guest->address = text_of(head, "address");
+  const char* const no =
+      !room->admits(guest->person, guest->invite)           ? "This game is private: it needs an invitation."
+      : !room->has_place_for(guest->person, guest->address) ? "Very many look on here already."
+                                                            : nullptr;
+  if (no) {
+    guest->tell(message_of({{"type", "closed"}, {"message", no}}));
+    guest->close(Parting::Over);
+    return;
+  }
   Guest& kept = *(guests_[{from, number}] = std::move(guest));
   room->enter(kept);
 }
@@ -268,13 +306,24 @@ void Fellows::hear_said(Fence from, const json::object& head, std::string& body)
 
 void Fellows::hear_told(Fence, const json::object& head, std::string& body) {
   const auto found = distant_.find(count_of(head, "visitor"));
-  if (found != distant_.end())
-    found->second.visitor->tell(std::make_shared<const std::string>(std::move(body)));
+  if (found == distant_.end()) return;
+  const auto& [visitor, owner, game] = found->second;
+  visitor->tell(std::make_shared<const std::string>(std::move(body)));
+  if (!visitor->is_behind() || std::exchange(visitor->missed, true)) return;
+  send(owner, "game." + game, {{"what", "behind"}, {"visitor", found->first}, {"is", true}});
+}
+
+void Fellows::hear_behind(Fence from, const json::object& head, std::string&) {
+  const auto found = guests_.find({from, count_of(head, "visitor")});
+  if (found != guests_.end()) found->second->fall_behind(head.at("is").as_bool());
 }
 
 void Fellows::hear_gone(Fence, const json::object& head, std::string&) {
   const auto found = distant_.find(count_of(head, "visitor"));
-  if (found != distant_.end()) found->second.visitor->close();
+  if (found == distant_.end()) return;
+  const json::value* why = head.if_contains("why");  // an older process does not say
+  found->second.visitor->close(why ? static_cast<Parting>(why->to_number<std::uint16_t>())
+                                   : Parting::Elsewhere);
 }
 
 // ---- requests and people -----------------------------------------------------------------------
@@ -349,6 +398,30 @@ void Fellows::quit(PersonId person) { send_all({{"what", "quit"}, {"person", per
 
 void Fellows::hear_quit(Fence, const json::object& head, std::string&) {
   hall_.quit(head.at("person").to_number<PersonId>());
+}
+
+void Fellows::forget_name(PersonId person) { send_all({{"what", "forget"}, {"person", person}}); }
+
+void Fellows::hear_forget(Fence, const json::object& head, std::string&) {
+  hall_.forget_name(head.at("person").to_number<PersonId>());
+}
+
+void Fellows::end_sessions(PersonId person, const SessionsEnded& which) {
+  close_distant(person, which);
+  send_all({{"what", "sessions"}, {"person", person}, {"except", which.except}, {"only", which.only}});
+}
+
+void Fellows::hear_sessions(Fence, const json::object& head, std::string&) {
+  const auto person = head.at("person").to_number<PersonId>();
+  const SessionsEnded which{text_of(head, "except"), text_of(head, "only")};
+  hall_.end_sessions(person, which);
+  close_distant(person, which);
+}
+
+void Fellows::close_distant(PersonId person, const SessionsEnded& which) {
+  for (const auto& [number, distant] : std::map(distant_))
+    if (distant.visitor->person == person && which.covers(distant.visitor->session))
+      distant.visitor->close(Parting::SignedOut);
 }
 
 }  // namespace tercio::server

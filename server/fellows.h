@@ -36,6 +36,8 @@ class Fellows {
   void ask_all(const Request& request, const std::function<void(std::vector<Answer>)>& then);
   void change_person(PersonId from, const Person& to);
   void quit(PersonId person);
+  void forget_name(PersonId person);
+  void end_sessions(PersonId person, const SessionsEnded& which);
 
  private:
   using Clock = std::chrono::steady_clock;
@@ -59,6 +61,7 @@ class Fellows {
 
   void send(Fence to, const std::string& topic, json::object head, const std::string& body = "");
   void send_all(json::object head);
+  void publish(const std::string& subject, const std::string& data);
   void heard(std::string data, bool direct);
   void lost(Fence fellow);
   void send_away(Fence owner);
@@ -71,11 +74,15 @@ class Fellows {
   void hear_leave(Fence from, const json::object& head, std::string& body);
   void hear_said(Fence from, const json::object& head, std::string& body);
   void hear_told(Fence from, const json::object& head, std::string& body);
+  void hear_behind(Fence from, const json::object& head, std::string& body);
   void hear_gone(Fence from, const json::object& head, std::string& body);
   void hear_ask(Fence from, const json::object& head, std::string& body);
   void hear_answer(Fence from, const json::object& head, std::string& body);
   void hear_person(Fence from, const json::object& head, std::string& body);
   void hear_quit(Fence from, const json::object& head, std::string& body);
+  void hear_forget(Fence from, const json::object& head, std::string& body);
+  void hear_sessions(Fence from, const json::object& head, std::string& body);
+  void close_distant(PersonId person, const SessionsEnded& which);
 
   Hall& hall_;
   Answering answering_;

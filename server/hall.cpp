@@ -3,14 +3,10 @@
 #include <sodium.h>
 
 #include <algorithm>
-#include <array>
-#include <chrono>
 #include <fstream>
-#include <sstream>
 
 #include "play/roll.h"
 #include "play/rulebook.h"
-#include "players/kind.h"
 #include "server/glicko.h"
 #include "server/log.h"
 
@@ -24,18 +20,6 @@ std::string random_word(unsigned letters) {
   return word;
 }
 
-namespace {
-
-constexpr unsigned id_letters = 12, invite_letters = 16;
-
-Seed random_seed() {
-  std::array<std::uint64_t, 2> halves{};
-  randombytes_buf(halves.data(), sizeof halves);
-  return {halves[0], halves[1]};
-}
-
-}  // namespace
-
 // bench/signature.txt: one number for all, then `warlords 7de27fe671ed3a40`, a line for each game.
 std::map<std::string, std::uint64_t> read_signatures() {
   std::map<std::string, std::uint64_t> all;
@@ -46,24 +30,33 @@ std::map<std::string, std::uint64_t> read_signatures() {
   return all;
 }
 
+static double kept_at_once(const HallSettings& settings) { return 5.0 * settings.kept_an_hour; }
+static double kept_a_second(const HallSettings& settings) { return settings.kept_an_hour / 3600.0; }
+
 Hall::Hall(boost::asio::io_context& with_loop, Library& with_library, Writer& with_writer, Store& with_reads,
-           Thinkers& with_thinkers, const HallSettings& with_settings)
+           Errands& with_errands, Thinkers& with_thinkers, const HallSettings& with_settings)
     : loop(with_loop),
       library(with_library),
       writer(with_writer),
       reads(with_reads),
+      errands(with_errands),
       thinkers(with_thinkers),
       settings(with_settings),
-      signatures_(read_signatures()) {
-  for (const std::string& name : rulebook_names()) library.lessons(name);  // before other threads look
+      signatures_(read_signatures()),
+      tidying_(with_loop),
+      kept_of_people_(kept_at_once(settings) / 2, kept_a_second(settings) / 2, 0),
+      kept_of_addresses_(kept_at_once(settings), kept_a_second(settings), 0) {
+  for (const std::string& name : rulebook_names()) {  // all is read before other threads look
+    library.rulebook(name);
+    library.lessons(name);
+    ready_decks_[name] = Library::decks(name);
+  }
 }
 
 Hall::~Hall() = default;
 
-Milliseconds Hall::now() const {
-  return std::chrono::duration_cast<std::chrono::milliseconds>(
-             std::chrono::system_clock::now().time_since_epoch())
-      .count();
+const std::vector<DeckText>& Hall::ready_decks(const std::string& rulebook) const {
+  return ready_decks_.at(rulebook);
 }
 
 std::uint64_t Hall::signature(const std::string& rulebook) const {
@@ -109,160 +102,12 @@ std::vector<std::shared_ptr<Room>> Hall::live_rooms() const {
   });
 }
 
-// ---- beginning ---------------------------------------------------------------------------------
-
-// Any that nobody else at the table has; of those made for beginning, where there are some.
-std::variant<DeckText, Refusal> Hall::ready_deck(const Rulebook& rulebook,
-                                                 const std::vector<SeatSetup>& taken) const {
-  std::vector<DeckText> decks = Library::decks(rulebook.name());
-  const auto keep_if = [&](const auto& wanted) {
-    if (std::any_of(decks.begin(), decks.end(), wanted))
-      std::erase_if(decks, [&](const DeckText& deck) { return !wanted(deck); });
-  };
-  keep_if([](const DeckText& deck) { return deck.name().ends_with("-starter"); });
-  keep_if([&](const DeckText& deck) {
-    return std::none_of(taken.begin(), taken.end(),
-                        [&](const SeatSetup& seat) { return seat.deck == deck.name(); });
-  });
-  if (decks.empty()) return Refusal{503, "There is no ready deck."};
-  return decks[randombytes_uniform(static_cast<std::uint32_t>(decks.size()))];
+std::size_t Hall::awake() const {
+  return static_cast<std::size_t>(
+      std::count_if(rooms_.begin(), rooms_.end(), [](const auto& entry) { return !entry.second->sleeps(); }));
 }
 
-// Names at the table are one of each kind: the engine's lines are about names.
-static void make_names_differ(std::vector<SeatSetup>& seats) {
-  for (std::size_t i = 0; i < seats.size(); ++i)
-    for (unsigned n = 2; std::any_of(seats.begin(), seats.begin() + static_cast<long>(i),
-                                     [&](const SeatSetup& other) { return other.name == seats[i].name; });
-         ++n)
-      seats[i].name = seats[i].name.substr(0, seats[i].name.find(" (")) + " (" + std::to_string(n) + ")";
-}
-
-std::variant<Record, Refusal> Hall::record_for(GameSetup& setup) const {
-  if (!setup.lesson.empty()) {
-    if (const Lesson* lesson = library.lesson(setup.rulebook, setup.lesson)) return lesson_record(*lesson);
-    return Refusal{404, "There is no such lesson."};
-  }
-  const Rulebook& rulebook = *library.rulebook(setup.rulebook);
-  std::vector<DeckText> decks;
-  for (SeatSetup& seat : setup.seats) {
-    if (seat.deck_text.empty()) {
-      auto ready = ready_deck(rulebook, setup.seats);
-      if (auto* refusal = std::get_if<Refusal>(&ready)) return *refusal;
-      seat.deck = std::get<DeckText>(ready).name();
-      seat.deck_text = std::get<DeckText>(ready).text;
-    }
-    decks.push_back({seat.deck, seat.deck_text});
-    if (const std::string problem = rulebook.deck_problem(decks.back()); !problem.empty())
-      return Refusal{400, "The deck of " + seat.name + ": " + problem};
-    if (const auto faults = rulebook.deck_faults(decks.back(), setup.settings); !faults.empty())
-      return Refusal{400, "The deck of " + seat.name + ": " + faults.front()};
-  }
-  make_names_differ(setup.seats);
-  std::vector<std::string> names, kinds;
-  for (const SeatSetup& seat : setup.seats) {
-    names.push_back(seat.name);
-    kinds.push_back(seat.is_person() ? "human" : seat.level);
-  }
-  return new_record(rulebook, names, kinds, decks, random_seed(), setup.settings);
-}
-
-std::optional<Refusal> Hall::no_new_games() const {
-  if (draining()) return Refusal{503, "The server is about to be restarted and takes no new games."};
-  if (!open_) return Refusal{503, "The server cannot keep new games at the moment; try again."};
-  return std::nullopt;
-}
-
-void Hall::arrange(GameSetup setup, Done then) {
-  if (const auto refusal = no_new_games()) return then(*refusal);
-  if (rooms_.size() >= settings.most_games) return then(Refusal{503, "The server is full; try again later."});
-  for (const SeatSetup& seat : setup.seats)
-    if (seat.is_person() && rooms_of(seat.person).size() >= settings.most_games_each)
-      return then(Refusal{409, seat.name + " has too many games under way; finish some first."});
-  if (setup.random_first)
-    for (std::size_t i = setup.seats.size(); i > 1; --i)
-      std::swap(setup.seats[i - 1], setup.seats[randombytes_uniform(static_cast<std::uint32_t>(i))]);
-  if (!setup.full()) setup.invite = random_word(invite_letters);
-  auto room = std::make_shared<Room>(*this, random_word(id_letters), std::move(setup), now());
-  if (room->setup().full()) {
-    auto record = record_for(room->setup());
-    if (auto* refusal = std::get_if<Refusal>(&record)) return then(*refusal);
-    if (std::string wrong = room->begin(std::get<Record>(std::move(record))); !wrong.empty())
-      return then(Refusal{400, wrong});
-  }
-  save_new(room, {}, std::move(then));
-}
-
-void Hall::save_new(const std::shared_ptr<Room>& room, std::vector<SavedMove> given, Done then) {
-  rooms_[room->id()] = room;
-  ++metrics.games;
-  writer.write(
-      [saved = room->saved(), seats = room->setup().seats, given = std::move(given)](Store& store) {
-        store.add_game(saved);
-        for (std::size_t i = 0; i < seats.size(); ++i)
-          if (seats[i].is_person()) store.seat_person(saved.id, static_cast<int>(i), seats[i].person);
-        for (std::size_t n = 0; n < given.size(); ++n) store.add_move(saved.id, n, given[n]);
-      },
-      [this, room, then = std::move(then)](bool done) {
-        if (!done) {
-          rooms_.erase(room->id());
-          return then(Refusal{503, "The game could not be kept; try again."});
-        }
-        log("begun", {{"game", room->id()}, {"rulebook", room->setup().rulebook}});
-        if (room->status() == GameStatus::Running) room->wake();
-        then(room->id());
-      });
-}
-
-void Hall::join(const std::string& id, PersonId person, const std::string& name, const DeckText& deck,
-                const std::string& invite, Done then) {
-  const auto room = this->room(id);
-  if (!room) return then(Refusal{404, "There is no such game."});
-  GameSetup& setup = room->setup();
-  if (room->status() != GameStatus::Open) return then(Refusal{409, "This game has begun."});
-  if (room->seats_person(person)) return then(Refusal{409, "You sit in this game already."});
-  if (!setup.lobby && invite != setup.invite) return then(Refusal{403, "This game needs an invitation."});
-  const auto open = std::find_if(setup.seats.begin(), setup.seats.end(),
-                                 [](const SeatSetup& s) { return s.who == SeatSetup::Who::Open; });
-  const GameSetup before = setup;
-  const auto seat = static_cast<int>(open - setup.seats.begin());
-  *open = {SeatSetup::Who::Person, person, name, "", deck.name(), deck.text};
-  if (setup.full()) {
-    auto record = record_for(setup);
-    std::string wrong;
-    unsigned status = 400;
-    if (const auto* refusal = std::get_if<Refusal>(&record)) {
-      wrong = refusal->message;
-      status = refusal->status;
-    } else {
-      wrong = room->begin(std::get<Record>(std::move(record)));
-    }
-    if (!wrong.empty()) {
-      setup = before;
-      return then(Refusal{status, wrong});
-    }
-  }
-  writer.write(
-      [saved = room->saved(), seat, person](Store& store) {
-        store.change_game(saved);
-        store.seat_person(saved.id, seat, person);
-      },
-      [room, then = std::move(then)](bool done) {
-        if (!done) return then(Refusal{503, "Joining could not be kept; try again."});
-        room->tell_hello();
-        if (room->status() == GameStatus::Running) room->wake();
-        then(room->id());
-      });
-}
-
-void Hall::leave(const std::string& id, PersonId person, Done then) {
-  const auto room = this->room(id);
-  if (!room || !room->seats_person(person)) return then(Refusal{404, "You do not sit in such a game."});
-  if (room->status() != GameStatus::Open)
-    return then(Refusal{409, "This game has begun; concede it instead."});
-  rooms_.erase(id);  // who arranged it left, or everybody is asked anew: an open game is nobody's loss
-  writer.write([id](Store& store) { store.delete_game(id); },
-               [id, then = std::move(then)](bool) { then(id); });
-}
+// ---- people ------------------------------------------------------------------------------------
 
 void Hall::quit(PersonId person) {
   for (const auto& room : rooms_of(person)) {
@@ -273,106 +118,176 @@ void Hall::quit(PersonId person) {
   }
 }
 
+std::vector<std::shared_ptr<Room>> Hall::everywhere() const {
+  std::vector<std::shared_ptr<Room>> all;
+  for (const auto& [id, room] : rooms_) all.push_back(room);
+  for (const auto& left : left_over_)
+    if (auto room = left.lock()) all.push_back(std::move(room));
+  return all;
+}
+
+void Hall::forget_name(PersonId person) {
+  for (const auto& room : everywhere()) room->forget_name(person);
+}
+
+void Hall::end_sessions(PersonId person, const SessionsEnded& which) {
+  for (const auto& room : everywhere()) room->end_sessions(person, which);
+}
+
+// Who sits where is the store's already; what was arranged follows.
 void Hall::change_person(PersonId from, const Person& to) {
-  for (const auto& room : rooms_of(from)) {
+  for (const auto& room : everywhere()) {
+    const bool sits = room->seats_person(from);
     room->change_person(from, to.id);
-    writer.write([saved = room->saved()](Store& store) { store.change_game(saved); });
+    if (sits && !room->sleeps() && rooms_.contains(room->id()))
+      writer.write([saved = room->saved()](Store& store) { store.change_game(saved); });
   }
-}
-
-void Hall::rematch(Room& of) {
-  GameSetup setup = of.setup();
-  if (setup.lesson.empty()) std::rotate(setup.seats.begin(), setup.seats.begin() + 1, setup.seats.end());
-  setup.random_first = false;
-  setup.given = 0;
-  setup.rematch.clear();
-  const auto old = of.shared_from_this();
-  arrange(std::move(setup), [this, old](std::variant<std::string, Refusal> done) {
-    if (!std::holds_alternative<std::string>(done)) return;
-    old->setup().rematch = std::get<std::string>(done);
-    writer.write([saved = old->saved()](Store& store) { store.change_game(saved); },
-                 [old](bool) { old->tell_rematch(); });
-  });
-}
-
-void Hall::go_on_from(const SavedGame& game, const std::vector<SavedMove>& moves, std::size_t number,
-                      Seat seat, PersonId person, const std::string& name, const std::string& level,
-                      Done then) {
-  if (const auto refusal = no_new_games()) return then(*refusal);
-  GameSetup setup = read_setup(game.setup);
-  if (!setup.lesson.empty()) return then(Refusal{409, "A lesson is begun anew, not played on from here."});
-  auto read = read_record(game.record, game.id);
-  if (const auto* problem = std::get_if<RecordProblem>(&read)) return then(Refusal{409, problem->message});
-  Record record = std::get<Record>(std::move(read));
-  if (seat >= setup.seats.size() || number > moves.size())
-    return then(Refusal{400, "There is no such seat or choice in this game."});
-  for (std::size_t i = 0; i < setup.seats.size(); ++i) {
-    SeatSetup& one = setup.seats[i];
-    one.who = i == seat ? SeatSetup::Who::Person : SeatSetup::Who::Computer;
-    one.person = i == seat ? person : 0;
-    one.level = i == seat ? "" : level;
-    one.name = i == seat ? name : "Computer";
-  }
-  make_names_differ(setup.seats);
-  for (std::size_t i = 0; i < setup.seats.size(); ++i) {
-    record.players[i].name = setup.seats[i].name;
-    record.players[i].kind = i == seat ? "human" : level;
-  }
-  setup.clock.reset();
-  setup.lobby = false;
-  setup.unlisted = true;
-  setup.given = number;
-  setup.rematch.clear();
-  std::vector<SavedMove> given(moves.begin(), moves.begin() + static_cast<long>(number));
-  auto room = std::make_shared<Room>(*this, random_word(id_letters), std::move(setup), now());
-  if (std::string wrong = room->begin(std::move(record), given); !wrong.empty())
-    return then(Refusal{409, wrong});
-  save_new(room, std::move(given), std::move(then));
 }
 
 // ---- after a restart, and the end --------------------------------------------------------------
 
+// All are there at once, asleep; they are replayed elsewhere, one after the other, and whoever somebody comes
+// to first.
 void Hall::restore() {
-  for (const SavedGame& saved : reads.unfinished_games()) restore_game(saved);
+  for (const SavedGame& saved : reads.unfinished_games()) restore_asleep(saved);
+  wake_next();
 }
 
 void Hall::restore(const std::string& game) {
-  if (const auto saved = reads.game(game)) restore_game(*saved);
+  if (const auto saved = reads.game(game)) restore_asleep(*saved);
+  wake_next();
+}
+
+void Hall::restore_asleep(const SavedGame& saved) {
+  try {
+    auto room = std::make_shared<Room>(*this, saved.id, setup_of(reads, saved), saved.began);
+    if (room->setup().seats.empty()) return;
+    if (saved.status == GameStatus::Open) room->adopt(load_game(reads, library, saved.id));  // with its chat
+    room->look_unfinished(saved);
+    rooms_[saved.id] = room;
+    to_wake_.push_back(saved.id);
+  } catch (const StoreFailure&) { throw; } catch (const std::exception& error) {
+    log("a game cannot be read", {{"game", saved.id}, {"why", error.what()}});  // it stays as it is
+  }
+}
+
+// Computers think and clocks run on where nobody has come yet.
+void Hall::wake_next() {
+  if (waking_) return;
+  while (!to_wake_.empty()) {
+    const auto room = this->room(to_wake_.front());
+    to_wake_.pop_front();
+    if (!room || room->is_busy() || !room->sleeps()) continue;
+    if (awake() >= settings.most_games) make_room();
+    waking_ = true;
+    return room->reload({}, [this] {
+      waking_ = false;
+      wake_next();
+    });
+  }
 }
 
 void Hall::let_go() {
+  to_wake_.clear();
   const auto rooms = std::exchange(rooms_, {});
-  for (const auto& [id, room] : rooms) room->abandon();
-}
-
-void Hall::restore_game(const SavedGame& saved) {
-  std::shared_ptr<Room> room;
-  std::string wrong;
-  try {
-    room = std::make_shared<Room>(*this, saved.id, read_setup(saved.setup), saved.began);
-    wrong = room->restore(saved, reads.moves(saved.id));
-  } catch (const std::exception& error) { wrong = error.what(); }
-  if (!room) return;  // a setup that cannot be read: it stays in the store as it is
-  if (!wrong.empty()) log("void", {{"game", saved.id}, {"why", wrong}});
-  if (!wrong.empty()) return room->close_void("The rules it was played under have changed: " + wrong);
-  rooms_[saved.id] = room;
-  if (room->status() == GameStatus::Running) room->wake();
+  for (const auto& [id, room] : rooms) room->abandon(Parting::Elsewhere);
 }
 
 void Hall::drain(std::function<void()> when_empty) {
   when_empty_ = std::move(when_empty);
-  std::erase_if(rooms_, [](const auto& entry) { return entry.second->status() == GameStatus::Open; });
+  for (const auto& room : everywhere())
+    if (room->status() == GameStatus::Open) set_aside(room->id());
   if (rooms_.empty()) when_empty_();
 }
 
+void Hall::set_aside(const std::string& id) {
+  std::erase_if(left_over_, [](const auto& left) { return left.expired(); });
+  const auto found = rooms_.extract(id);
+  if (found) left_over_.push_back(found.mapped());
+}
+
 void Hall::forget(const std::string& id) {
-  rooms_.erase(id);
+  set_aside(id);
   log("over", {{"game", id}});
   if (when_empty_ && rooms_.empty()) when_empty_();
 }
 
+void Hall::say_goodbye() {
+  for (const auto& room : everywhere()) {
+    room->tell_of_restart();
+    room->abandon(Parting::Elsewhere);
+  }
+}
+
 void Hall::stop() {
+  tidying_.cancel();
+  to_wake_.clear();
   for (const auto& [id, room] : rooms_) room->stop();
+}
+
+// ---- idle and abandoned games ------------------------------------------------------------------
+
+void Hall::keep_tidy() {
+  const Span pace(std::clamp<Milliseconds>(settings.sleep_after / 4, 100, 60'000));
+  tidying_.expires_after(pace);
+  tidying_.async_wait([this](const auto& error) {
+    if (error) return;
+    tidy();
+    keep_tidy();
+  });
+}
+
+void Hall::tidy() {
+  const Instant idle_before = instant() - Span(settings.sleep_after);
+  for (const auto& [id, room] : std::map(rooms_)) {
+    if (room->is_busy() || room->anybody_there()) continue;
+    if (room->status() == GameStatus::Open && room->nobody_since() < instant() - Span(settings.open_for))
+      delete_open(room, "Nobody was here for long.", [](const auto&) {});
+    else if (room->status() == GameStatus::Running &&
+             since_1970() - room->idle_since() > settings.guests_for && all_guests(*room))
+      end_abandoned(room);
+    else if (room->may_sleep(idle_before))
+      room->sleep();
+  }
+}
+
+void Hall::make_room() {
+  for (const auto& [id, room] : rooms_)
+    if (room->may_sleep(instant())) room->sleep();
+}
+
+bool Hall::all_guests(const Room& room) {
+  try {
+    for (const SeatSetup& seat : room.setup().seats) {
+      const auto person = seat.is_person() ? reads.person(seat.person) : std::nullopt;
+      if (person && !person->guest) return false;
+    }
+    return true;
+  } catch (const StoreFailure&) { return false; }
+}
+
+// When somebody chose last only the store knows for certain: a room that slept, or came from there, does not.
+void Hall::end_abandoned(const std::shared_ptr<Room>& room) {
+  auto last = std::make_shared<Milliseconds>(0);
+  const Milliseconds before = since_1970() - settings.guests_for;
+  room->write(
+      [id = room->id(), last, before](Store& store) {
+        auto saved = store.game(id);
+        if (!saved) return;
+        if (const auto moves = store.moves(id); !moves.empty()) *last = moves.back().at;
+        if (*last >= before) return;
+        saved->status = GameStatus::Over;
+        saved->result = json::serialize(
+            json::object{{"winners", json::array()}, {"reason", "it was abandoned"}, {"rematch", nullptr}});
+        saved->changed = since_1970();
+        store.change_game(*saved);
+      },
+      [this, room, last, before](bool done) {
+        if (!done) return;
+        if (*last >= before) return room->note_choice(*last);
+        forget(room->id());
+        room->close("This game was abandoned.");
+      });
 }
 
 // Games between two people count; whoever plays both seats himself proves nothing.

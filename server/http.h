@@ -19,7 +19,12 @@ struct Request {
   std::map<std::string, std::string> query;
   std::string target;  // as it came
   std::string body, content_type, origin, host, cookie_token, if_none_match, address;
-  bool gzip = false;       // it may be answered compressed
+  bool gzip = false;  // it may be answered compressed
+
+  std::string asks(const std::string& key) const {  // of the query; empty: it says nothing of that
+    const auto found = query.find(key);
+    return found == query.end() ? "" : found->second;
+  }
   bool forwarded = false;  // by another process, for whom this one answers
 };
 
@@ -39,6 +44,7 @@ using Reply = std::function<void(Answer)>;
 // Splits and decodes a target; false if it is none of ours.
 bool read_target(std::string_view target, std::vector<std::string>& path,
                  std::map<std::string, std::string>& query);
+std::string cookie_name(bool secure);  // of the session
 std::string cookie_named(std::string_view header, std::string_view name);
 
 }  // namespace tercio::server

@@ -11,6 +11,7 @@ class PostgresLeases final : public Leases {
 
   Fence begin(Milliseconds life) override {
     db_.query("DELETE FROM lease WHERE until < now() - INTERVAL '1 day'");
+    end_all_but(0);
     postgres::Rows rows = db_.query(
         "INSERT INTO lease (until) VALUES (now() + $1 * INTERVAL '1 millisecond') RETURNING fence", life);
     rows.next();
@@ -20,14 +21,15 @@ class PostgresLeases final : public Leases {
   bool renew(Fence fence, Milliseconds life) override {
     return db_
         .query(
-            "UPDATE lease SET until = now() + $2 * INTERVAL '1 millisecond' WHERE fence = $1 AND until > "
-            "now() "
+            "UPDATE lease SET until = now() + $2 * INTERVAL '1 millisecond' WHERE fence = $1 AND NOT ended "
             "RETURNING fence",
             fence, life)
         .next();
   }
 
-  void end(Fence fence) override { db_.query("UPDATE lease SET until = now() WHERE fence = $1", fence); }
+  void end(Fence fence) override {
+    db_.query("UPDATE lease SET until = now(), ended = true WHERE fence = $1", fence);
+  }
 
   std::optional<Fence> owner(std::string_view game) override {
     postgres::Rows rows = db_.query(
@@ -40,6 +42,7 @@ class PostgresLeases final : public Leases {
   std::vector<std::string> claim(Fence fence, const std::map<std::string, std::uint64_t>& signatures,
                                  unsigned most) override {
     if (!any_without_owner()) return {};
+    end_all_but(fence);
     return claim_where(
         "status < 2 AND (signature = $3 OR until IS NULL OR until <= now() - INTERVAL '10 seconds')", fence,
         signatures, most);
@@ -47,6 +50,7 @@ class PostgresLeases final : public Leases {
 
   std::vector<std::string> claim_older(Fence fence, const std::map<std::string, std::uint64_t>& signatures,
                                        unsigned most) override {
+    end_all_but(fence);
     return claim_where("status = 1 AND signature = $3 AND owner < $1", fence, signatures, most);
   }
 
@@ -61,6 +65,11 @@ class PostgresLeases final : public Leases {
   }
 
  private:
+  // Of one that is renewed at the same moment either this counts or that: both change its row.
+  void end_all_but(Fence own) {
+    db_.query("UPDATE lease SET ended = true WHERE NOT ended AND until <= now() AND fence <> $1", own);
+  }
+
   // Goes from owner to owner, of whom there are few, and not through the games.
   bool any_without_owner() {
     return db_
@@ -82,7 +91,7 @@ class PostgresLeases final : public Leases {
       postgres::Rows rows = db_.query(
           "UPDATE game SET owner = $1 WHERE id IN ("
           "SELECT id FROM game LEFT JOIN lease ON fence = owner "
-          "WHERE rulebook = $2 AND (until IS NULL OR until <= now()) AND " +
+          "WHERE rulebook = $2 AND (until IS NULL OR ended) AND " +
               condition + " ORDER BY began LIMIT $4 FOR UPDATE OF game SKIP LOCKED) RETURNING id",
           fence, rulebook, static_cast<std::int64_t>(signature), most);
       while (rows.next()) claimed.push_back(rows.text(0));

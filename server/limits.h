@@ -32,7 +32,10 @@ class Limits {
   Limits(double size, double a_second, unsigned connections)
       : size_(size), a_second_(a_second), most_(connections) {}
 
-  bool take(const std::string& address, double amount = 1) { return at(address).bucket.take(amount); }
+  bool take(const std::string& address, double amount = 1) {
+    forget_idle();
+    return at(address).bucket.take(amount);
+  }
   bool connect(const std::string& address) {
     Client& client = at(address);
     if (client.connections >= most_) return false;
@@ -42,12 +45,18 @@ class Limits {
   void disconnect(const std::string& address) {
     Client& client = at(address);
     if (client.connections > 0) --client.connections;
-    if (clients_.size() > 1000)
-      for (auto c = clients_.begin(); c != clients_.end();)
-        c = c->second.connections == 0 && c->second.bucket.full() ? clients_.erase(c) : std::next(c);
+    forget_idle();
   }
 
  private:
+  // Looks through all only when they have doubled since it last did: on average it costs nothing.
+  void forget_idle() {
+    if (clients_.size() < look_at_) return;
+    for (auto c = clients_.begin(); c != clients_.end();)
+      c = c->second.connections == 0 && c->second.bucket.full() ? clients_.erase(c) : std::next(c);
+    look_at_ = std::max<std::size_t>(1000, 2 * clients_.size());
+  }
+
   struct Client {
     Bucket bucket;
     unsigned connections = 0;
@@ -59,6 +68,7 @@ class Limits {
   double size_, a_second_;
   unsigned most_;
   std::map<std::string, Client> clients_;
+  std::size_t look_at_ = 1000;
 };
 
 }  // namespace tercio::server

@@ -1,390 +1,519 @@
 #include "server/room.h"
 
-#include <boost/asio/post.hpp>
-
 #include <algorithm>
 
 #include "server/hall.h"
+#include "server/log.h"
 
 namespace tercio::server {
 
-std::uint32_t packed(Option o) {
-  return std::uint32_t{o.verb} << 24U | std::uint32_t{o.a} << 16U | std::uint32_t{o.b} << 8U | o.c;
-}
-
-Option option_of(const SavedMove& move) {
-  const std::uint32_t x = move.option;
-  return {static_cast<std::uint8_t>(x >> 24U), static_cast<std::uint8_t>(x >> 16U),
-          static_cast<std::uint8_t>(x >> 8U), static_cast<std::uint8_t>(x)};
-}
-
 Room::Room(Hall& hall, std::string id, GameSetup setup, Milliseconds began)
     : hall_(hall),
-      id_(std::move(id)),
-      setup_(std::move(setup)),
-      began_(began),
-      changed_(began),
-      flag_(hall.loop),
-      beat_(hall.loop) {}
+      affairs_(hall.loop, std::move(id), std::move(setup), began),
+      telling_(hall, affairs_),
+      left_(instant()) {}
 
 Room::~Room() = default;
 
 void Room::stop() {
-  flag_.cancel();
-  beat_.cancel();
+  gone_ = true;
+  affairs_.clocks.cancel();
+  telling_.cancel();
 }
 
-void Room::abandon() {
+void Room::abandon(Parting why) {
   stop();
-  abandoned_ = true;
-  const std::vector<Visitor*> all = visitors_;  // closing may make them leave
-  for (Visitor* visitor : all) visitor->close();
+  const std::vector<Visitor*> all = telling_.visitors();  // closing may make them leave
+  for (Visitor* visitor : all) visitor->close(why);
+}
+
+void Room::close(const std::string& why) {
+  telling_.tell_all({{"type", "closed"}, {"message", why}});
+  abandon(Parting::Over);
 }
 
 // ---- its life ----------------------------------------------------------------------------------
 
-std::string Room::begin(Record record, const std::vector<SavedMove>& given) {
-  auto begun = tercio::begin(record, hall_.library);
-  if (const auto* problem = std::get_if<RecordProblem>(&begun)) return problem->message;
-  close_record(record, *std::get<std::unique_ptr<Match>>(begun));  // with the hash of its first position
-  record.result.reset();
-  SavedGame saved;
-  saved.status = GameStatus::Running;
-  saved.began = hall_.now();
-  saved.record = write_record(record);
-  if (std::string wrong = restore(saved, given); !wrong.empty()) return wrong;
-  changed_ = hall_.now();
-  return "";
+void Room::begin(std::unique_ptr<Game> game) {
+  affairs_.status = GameStatus::Running;
+  affairs_.began = affairs_.changed = since_1970();
+  affairs_.game = std::move(game);
+  affairs_.kept = affairs_.game->moves();
+  affairs_.clocks.begin(affairs_.game->match().seats());
+  make_minds();
+  telling_.begin_anew();
 }
 
-std::string Room::restore(const SavedGame& saved, const std::vector<SavedMove>& moves) {
-  status_ = saved.status;
-  began_ = saved.began;
-  changed_ = saved.changed;
-  if (status_ != GameStatus::Running) return "";
-  header_ = saved.record;
-  auto read = read_record(saved.record, id_);
-  if (const auto* problem = std::get_if<RecordProblem>(&read)) return problem->message;
-  record_ = std::get<Record>(std::move(read));
-  auto begun = tercio::begin(record_, hall_.library);
-  if (const auto* problem = std::get_if<RecordProblem>(&begun)) return problem->message;
-  put(std::get<std::unique_ptr<Match>>(std::move(begun)));
-  if (!record_.lesson.empty()) lesson_ = hall_.library.lesson(record_.game, record_.lesson);
-  movers_.clear();
-  left_.assign(match_->seats(), setup_.clock ? Milliseconds{setup_.clock->minutes} * 60000 : 0);
-  for (const SavedMove& move : moves) {
-    if (const auto* next = next_in_lesson(); next && !move.concedes && next->option != option_of(move))
-      return "the lesson goes another way now";
-    movers_.push_back(move.seat);
-    if (move.concedes)
-      record_concession(record_, *match_, move.seat);
-    else if (!record_choice(record_, *match_, option_of(move)))
-      return "choice " + std::to_string(movers_.size()) + " is not possible any more";
-    if (setup_.clock && record_.moves.size() > setup_.given) left_[move.seat] = move.left;
+void Room::adopt(Loaded loaded) {
+  take(std::move(loaded));
+  telling_.begin_anew();
+}
+
+void Room::take(Loaded loaded) {
+  change_setup(std::move(loaded.setup));
+  affairs_.status = loaded.saved.status;
+  affairs_.began = loaded.saved.began;
+  affairs_.changed = loaded.saved.changed;
+  affairs_.end.clear();
+  affairs_.winners.clear();
+  affairs_.offers.clear();
+  affairs_.clocks.cancel();
+  affairs_.game = std::move(loaded.game);
+  chat_ = std::move(loaded.chat);
+  asked_.clear();
+  if (affairs_.is_over()) look_finished(loaded.saved);
+  if (affairs_.game) {
+    affairs_.kept = affairs_.game->moves();
+    affairs_.clocks.begin(affairs_.game->match().seats());
+    for (std::size_t n = affairs_.setup.given; affairs_.clocks.used() && n < loaded.moves.size(); ++n)
+      affairs_.clocks.set(loaded.moves[n].seat, loaded.moves[n].left);
+    make_minds();
   }
-  const Rulebook& rulebook = *hall_.library.rulebook(record_.game);
-  minds_.clear();
-  for (Seat seat = 0; seat < match_->seats(); ++seat)
-    minds_.push_back(
-        is_computer(seat) ? rulebook.player(setup_.seats[seat].level, record_.seed.low + seat + 1) : nullptr);
-  kept_ = record_.moves.size();
-  chats_ = hall_.reads.chats(id_);
-  return "";
-}
-
-void Room::put(std::unique_ptr<Match> position) {
-  match_ = std::move(position);
-  match_->want_passed_turns();
 }
 
 void Room::wake() {
   start_clock();
-  go_on();
+  concede_waiting();
+  if (!affairs_.busy) go_on();
 }
 
 void Room::close_void(const std::string& why) {
-  status_ = GameStatus::Void;
-  end_ = why;
-  changed_ = hall_.now();
-  hall_.writer.write([saved = saved()](Store& store) { store.change_game(saved); }, [](bool) {});
+  affairs_.status = GameStatus::Void;
+  affairs_.end = why;
+  hall_.writer.write([id = id(), result = json::serialize(affairs_.over_json())](Store& store) {
+    if (auto saved = store.game(id)) {
+      saved->status = GameStatus::Void;
+      saved->result = result;
+      saved->changed = since_1970();
+      store.change_game(*saved);
+    }
+  });
+  close(why);
 }
 
 void Room::look_finished(const SavedGame& saved) {
-  status_ = saved.status;
-  changed_ = saved.changed;
+  affairs_.status = saved.status;
+  affairs_.changed = saved.changed;
   if (saved.result.empty()) return;
   const json::value result = json::parse(saved.result);
-  end_ = result.at("reason").as_string();
-  for (const json::value& seat : result.at("winners").as_array()) winners_.push_back(seat.to_number<int>());
+  affairs_.end = result.at("reason").as_string();
+  for (const json::value& seat : result.at("winners").as_array())
+    affairs_.winners.push_back(seat.to_number<int>());
+}
+
+void Room::look_unfinished(const SavedGame& saved) {
+  affairs_.status = saved.status;
+  affairs_.changed = saved.changed;
+  if (affairs_.runs()) forget_decks();
 }
 
 SavedGame Room::saved() const {
   SavedGame saved;
-  saved.id = id_;
-  saved.rulebook = setup_.rulebook;
-  saved.status = status_;
-  saved.signature = hall_.signature(setup_.rulebook);
-  saved.setup = json::serialize(written(setup_));
-  saved.record = header_;
-  if (status_ == GameStatus::Over || status_ == GameStatus::Void) saved.result = json::serialize(over_json());
-  saved.began = began_;
-  saved.changed = changed_;
+  saved.id = id();
+  saved.rulebook = affairs_.setup.rulebook;
+  saved.status = affairs_.status;
+  saved.signature = hall_.signature(affairs_.setup.rulebook);
+  saved.setup = json::serialize(written(affairs_.setup));
+  if (affairs_.game) saved.record = affairs_.game->header();
+  if (affairs_.is_over()) saved.result = json::serialize(affairs_.over_json());
+  saved.began = affairs_.began;
+  saved.changed = affairs_.changed;
   return saved;
+}
+
+// The one way to the disk. What fails is not known to be undone there, nor was it meant to be seen here: so
+// the store is asked.
+void Room::write(std::function<void(Store&)> job, std::function<void(bool)> then, Trouble failed) {
+  affairs_.busy = true;
+  hall_.writer.write(std::move(job), [self = shared_from_this(), then = std::move(then),
+                                      failed = std::move(failed)](bool done) {
+    if (self->gone_) return then(done);
+    self->affairs_.busy = false;
+    if (!done) self->reload(failed);
+    then(done);
+  });
+}
+
+void Room::reload(Trouble trouble, std::function<void()> then) {
+  if (reloading_) return then ? then() : void();
+  reloading_ = affairs_.busy = true;
+  affairs_.clocks.cancel();
+  telling_.cancel();
+  auto loaded = std::make_shared<Loaded>();
+  hall_.errands.run(
+      {},
+      [loaded, id = id(), &library = hall_.library](Store& store) {
+        *loaded = load_game(store, library, id);
+      },
+      [self = shared_from_this(), loaded, trouble = std::move(trouble), then = std::move(then)](bool read) {
+        self->reloading_ = false;
+        constexpr Span breath{500};  // nothing is believed until the store answers
+        if (!self->gone_ && read) self->reloaded(std::move(*loaded), trouble);
+        if (!self->gone_ && !read) self->after(breath, [self, trouble] { self->reload(trouble); });
+        if (then) then();
+      });
+}
+
+// The store has what everybody was told, and not what failed.
+bool Room::as_told(const Loaded& loaded) const {
+  if (!affairs_.game || !loaded.game || loaded.game->moves() != affairs_.kept) return false;
+  const auto &here = affairs_.game->record().moves, &there = loaded.game->record().moves;
+  return there.size() <= here.size() && std::equal(there.begin(), there.end(), here.begin());
+}
+
+// Others do not notice: that somebody chose may be a secret.
+void Room::tell_of(const Trouble& trouble) {
+  if (trouble.why.empty()) return;
+  const std::vector<Visitor*> all = telling_.visitors();
+  for (Visitor* visitor : all)
+    if (!trouble.acting || affairs_.holds(visitor->person, *trouble.acting))
+      refuse(*visitor, "choose", trouble.why);
+}
+
+void Room::reloaded(Loaded loaded, const Trouble& trouble) {
+  affairs_.busy = false;
+  const bool slept = sleeps();
+  if (!loaded.there || !loaded.wrong.empty()) {
+    const auto self = shared_from_this();  // the hall lets go of it
+    hall_.forget(id());
+    if (!loaded.there) return close("This game could not be kept.");
+    return close_void("The rules it was played under have changed: " + loaded.wrong);
+  }
+  if (!trouble.why.empty() && as_told(loaded)) {
+    Offers offers = trouble.offers;
+    offers.add(affairs_.offers);
+    take(std::move(loaded));
+    affairs_.offers = offers;
+    telling_.forget_step();
+    tell_of(trouble);
+    for (Visitor* visitor : telling_.visitors())
+      if (!trouble.acting || affairs_.holds(visitor->person, *trouble.acting)) telling_.show_again(*visitor);
+    return wake();
+  }
+  adopt(std::move(loaded));
+  tell_of(trouble);
+  telling_.take_seats();
+  for (Visitor* visitor : telling_.visitors()) {
+    telling_.hello(*visitor, summary(visitor->person));
+    if (slept && !chat_.empty()) visitor->tell(message_of(chat_.history()));
+    if (affairs_.game) telling_.show_again(*visitor);
+  }
+  if (affairs_.runs()) return wake();
+  if (!affairs_.is_over()) return;
+  const auto self = shared_from_this();  // its end was kept after all
+  hall_.forget(id());
+  close("This game is over.");
+}
+
+bool Room::may_sleep(Instant idle_before) const {
+  return affairs_.runs() && affairs_.game && !affairs_.busy && !thinking_ && telling_.visitors().empty() &&
+         affairs_.clocks.running() == Clocks::none && left_ < idle_before &&
+         (affairs_.paused || !affairs_.is_computer(affairs_.game->match().to_move()));
+}
+
+void Room::sleep() {
+  asked_.clear();
+  for (Seat seat = 0; seat < affairs_.setup.seats.size(); ++seat)
+    asked_.push_back(!affairs_.is_computer(seat) && affairs_.game->match().may_move(seat) &&
+                     !affairs_.silent());
+  telling_.cancel();
+  affairs_.clocks.cancel();
+  affairs_.game.reset();
+  minds_.clear();
+  chat_ = Chat();
+  forget_decks();
+  telling_.begin_anew();
+}
+
+void Room::forget_decks() {
+  for (SeatSetup& seat : affairs_.setup.seats) seat.deck_text.clear();
 }
 
 // ---- choices -----------------------------------------------------------------------------------
 
 void Room::accept(Seat seat, Option option) {
-  const bool passes = hall_.library.rulebook(setup_.rulebook)->is_pass(option);
-  const bool visible = !silent() || !passes;  // that somebody passed in secret is not to be noticed
-  const Step step{record_.moves.size(), seat,  match_->reveals(seat), lines_of_others(seat),
-                  views_shown(seat),    passes};
-  if (!record_choice(record_, *match_, option)) return;
-  movers_.push_back(seat);
-  if (setup_.seats[seat].is_person()) steps_.push_back(step);
-  if (visible) offers_.clear();
-  keep({packed(option), seat, false, hall_.now(), stop_clock(seat, passes)}, visible);
+  const bool passes = hall_.library.rulebook(affairs_.setup.rulebook)->is_pass(option);
+  const bool visible = !affairs_.silent() || !passes;  // that somebody passed in secret is not to be noticed
+  if (affairs_.setup.seats[seat].is_person()) telling_.note_step(seat, passes);
+  if (!affairs_.game->choose(seat, option)) return;
+  Trouble failed{"The choice could not be kept; try again.", seat, affairs_.offers};
+  if (visible) affairs_.offers.clear();
+  // Passing brings no increment: others would read off the clock whether a seat was asked, or could only
+  // pass.
+  keep({packed(option), seat, false, since_1970(), affairs_.clocks.stop(seat, !passes)}, visible,
+       std::move(failed));
 }
 
 void Room::accept_concession(Seat seat, const std::string& why) {
-  if (status_ != GameStatus::Running || has_conceded(seat)) return;
-  if (committing_) {
+  if (!affairs_.runs()) return;
+  if (affairs_.busy || !affairs_.game) {
     conceding_[seat] = why;
+    if (sleeps()) reload();
     return;
   }
-  record_concession(record_, *match_, seat);
-  movers_.push_back(seat);
-  if (match_->over()) end_ = why;
-  keep({0, seat, true, hall_.now(), stop_clock(seat, false)}, true);
-}
-
-bool Room::has_conceded(Seat seat) const {
-  return std::any_of(record_.moves.begin(), record_.moves.end(),
-                     [&](const Record::Move& move) { return move.concedes && move.seat == seat; });
-}
-
-void Room::quit(PersonId person) {
-  for (Seat seat = 0; seat < setup_.seats.size(); ++seat)
-    if (holds(person, seat)) accept_concession(seat, match_->name(seat) + " left for good");
+  if (affairs_.game->has_conceded(seat)) return;
+  affairs_.game->concede(seat);
+  if (affairs_.game->match().over()) affairs_.end = why;
+  keep({0, seat, true, since_1970(), affairs_.clocks.stop(seat, false)}, true,
+       {"Conceding could not be kept; try again.", seat, affairs_.offers});
 }
 
 // On disk first; what it led to is told afterwards.
-void Room::keep(const SavedMove& move, bool visible) {
-  committing_ = true;
-  ++turn_;
-  if (visible) {
-    changed_ = hall_.now();
-    due_ = std::max(due_, changed_ + hall_.settings.beat);
-    public_move_ = record_.moves.size() - 1;
-  }
-  for (const auto& turn : match_->passed_turns()) {
-    due_ = std::max(due_, hall_.now());
-    turns_.push_back({due_, turn});
-    due_ += hall_.settings.beat;
-    if (!all_others_are_computers()) steps_.clear();  // others saw it
-  }
-  const std::size_t number = record_.moves.size() - 1;
+void Room::keep(const SavedMove& move, bool visible, Trouble failed) {
+  if (visible) affairs_.changed = since_1970();
+  const std::size_t number = affairs_.game->moves() - 1;
   std::function<void(Store&)> ending;
-  if (match_->over()) ending = finish();
-  hall_.writer.write(
-      [id = id_, number, move, ending](Store& store) {
+  if (affairs_.game->match().over()) ending = finish();
+  write(
+      [id = id(), number, move, ending](Store& store) {
         store.add_move(id, number, move);
         if (ending) ending(store);
       },
-      [self = shared_from_this()](bool done) { self->committed(done); });
+      [this, visible](bool done) {
+        if (done && !gone_) committed(visible);
+      },
+      std::move(failed));
 }
 
-void Room::committed(bool done) {
-  committing_ = false;
-  if (abandoned_) return;
-  if (!done) {
-    status_ = GameStatus::Running;
-    end_.clear();
-    conceding_.clear();
-    step_back(record_.moves.size() - 1);
-    tell_all(
-        {{"type", "error"}, {"about", "choose"}, {"message", "The choice could not be kept; try again."}});
-    return;
-  }
-  kept_ = record_.moves.size();
+void Room::committed(bool visible) {
+  affairs_.kept = affairs_.game->moves();
   ++hall_.metrics.choices;
-  if (status_ == GameStatus::Over) hall_.forget(id_);
+  if (visible) telling_.begin_beat();
+  telling_.pass_turns();
+  if (affairs_.status == GameStatus::Over) hall_.forget(id());
   start_clock();
-  if (!conceding_.empty()) {
+  concede_waiting();
+  agree();
+  if (!affairs_.busy) go_on();
+}
+
+void Room::concede_waiting() {
+  while (!conceding_.empty() && !affairs_.busy) {
     const auto [seat, why] = *conceding_.begin();
     conceding_.erase(conceding_.begin());
     accept_concession(seat, why);
-    if (committing_) return;
   }
-  go_on();
 }
 
 // Somebody is asked, and everybody is told when it is time.
 void Room::go_on() {
-  if (status_ == GameStatus::Running && !paused_) {
-    if (const auto* next = next_in_lesson())
+  if (affairs_.runs() && !affairs_.paused) {
+    const Game& game = *affairs_.game;
+    if (const auto* next = game.next_in_lesson())
       follow_lesson(*next);
-    else if (lesson_ && lesson_->goes_on_against().empty())
+    else if (game.lesson() && game.lesson()->goes_on_against().empty())
       return end_by_agreement("the lesson is over");
-    else if (is_computer(match_->to_move()))
-      ask_computer(match_->to_move());
+    else if (affairs_.is_computer(game.match().to_move()))
+      ask_computer(game.match().to_move());
+    else if (const auto early = telling_.early_answer(game.match().to_move()))
+      return accept(game.match().to_move(), *early);
   }
-  publish_later();
+  telling_.later();
 }
 
-const Lesson::Choice* Room::next_in_lesson() const {
-  const bool within = lesson_ && record_.moves.size() < lesson_->course().size();
-  return within ? &lesson_->course()[record_.moves.size()] : nullptr;
+// Takes back all moves after these many, on disk first. The way there may be long: it is walked elsewhere.
+void Room::step_back(std::size_t moves, Trouble failed) {
+  write([id = id(), moves](Store& store) { store.cut_moves(id, moves); },
+        [this, moves](bool done) {
+          if (!done || gone_) return;
+          affairs_.busy = true;
+          auto there = std::make_shared<std::unique_ptr<Match>>();
+          hall_.errands.run(
+              {}, [there, way = affairs_.game->way_to(moves)](Store&) { *there = way.walk(); },
+              [self = shared_from_this(), there, moves, turn = affairs_.game->turn()](bool) {
+                const Game* game = self->affairs_.game.get();
+                if (self->gone_ || !game || game->turn() != turn) return;  // it was read anew
+                self->stepped_back(moves, std::move(*there));
+              });
+        },
+        std::move(failed));
 }
 
-std::size_t Room::settled() const { return std::max(setup_.given, lesson_ ? lesson_->course().size() : 0); }
-
-// What the learner is not asked for happens by itself, whoever's choice it is, when what was just said has
-// been read.
-void Room::follow_lesson(const Lesson::Choice& next) {
-  if (next.asked || thinking_) return;
-  thinking_ = true;
-  constexpr Milliseconds most_beats = 16, letters_a_beat = 10;
-  const Milliseconds reading = hall_.settings.beat * std::min(most_beats, next.news / letters_a_beat);
-  auto timer = std::make_shared<boost::asio::steady_timer>(hall_.loop, std::chrono::milliseconds(reading));
-  timer->async_wait([self = shared_from_this(), timer, seat = next.seat, option = next.option,
-                     moves = record_.moves.size()](const auto& error) {
-    self->thinking_ = false;
-    if (!error) self->computer_chose(seat, moves, option);
-  });
-}
-
-void Room::ask_computer(Seat seat) {
-  if (thinking_) return;
-  thinking_ = true;
-  // What is asked in secret is answered within the beat, or the pause would tell of it.
-  constexpr double least = 0.02;
-  const double left = static_cast<double>(due_ - hall_.now()) / 1000 - least;
-  const double seconds = silent() ? std::max(left, least) : 0;
-  hall_.thinkers.think([self = shared_from_this(), seat, seconds, mind = minds_[seat].get(),
-                        match = std::shared_ptr<const Match>(match_->clone()), turn = turn_] {
-    const Option option = seconds > 0 ? mind->choose_within(seconds, *match) : mind->choose(*match);
-    boost::asio::post(self->hall_.loop,
-                      [self, seat, turn, option] { self->computer_chose(seat, turn, option); });
-  });
-}
-
-// Everybody who could be asked in secret after a choice has a part of the beat, asked or not: when it comes
-// tells nobody whether others were asked before.
-Milliseconds Room::part_of_beat(Seat seat) const {
-  const auto seats = static_cast<Milliseconds>(match_->seats());
-  const Milliseconds chose = public_move_ < movers_.size() ? movers_[public_move_] : 0;
-  const Milliseconds others_before = std::max<Milliseconds>((seat - chose + seats) % seats - 1, 0);
-  return due_ - hall_.settings.beat + hall_.settings.beat * others_before / (seats - 1);
-}
-
-void Room::computer_chose(Seat seat, std::uint64_t turn, Option option) {
-  thinking_ = false;
-  if (abandoned_ || status_ != GameStatus::Running || paused_) return;
-  if (committing_ || turn != turn_) {  // meanwhile choices were taken back, or somebody left
-    if (!committing_) go_on();
-    return;
-  }
-  // What people are to see comes one beat after the other.
-  const Milliseconds wait = silent() ? 0 : due_ - hall_.now();
-  if (wait <= 0) return accept(seat, option);
-  auto timer = std::make_shared<boost::asio::steady_timer>(hall_.loop, std::chrono::milliseconds(wait));
-  thinking_ = true;
-  timer->async_wait([self = shared_from_this(), timer, seat, turn, option](const auto& error) {
-    self->thinking_ = false;
-    if (!error) self->computer_chose(seat, turn, option);
-  });
-}
-
-// Takes back all moves after these many. The store follows before anything else is written.
-bool Room::step_back(std::size_t moves) {
-  Record cut = record_;
-  cut_record(cut, moves);
-  Replayed back = replay(cut, hall_.library);
-  if (!back.match || back.difference) return false;
-  put(std::move(back.match));
-  record_ = std::move(cut);
-  movers_.resize(moves);
-  kept_ = moves;
-  ++turn_;
-  while (!steps_.empty() && steps_.back().moves >= moves) steps_.pop_back();
-  hall_.writer.write([id = id_, moves](Store& store) { store.cut_moves(id, moves); }, [](bool) {});
-  offers_.clear();
-  turns_.clear();
-  forget_shown();
+void Room::stepped_back(std::size_t moves, std::unique_ptr<Match> there) {
+  affairs_.busy = false;
+  if (!there) return reload();
+  affairs_.game->cut(moves, std::move(there));
+  affairs_.kept = moves;
+  affairs_.offers.clear();
+  telling_.forget_shown();
   start_clock();
-  go_on();
-  return true;
+  concede_waiting();
+  if (!affairs_.busy) go_on();
 }
 
 // What is to be written at its end.
 std::function<void(Store&)> Room::finish() {
-  status_ = GameStatus::Over;
-  flag_.cancel();
-  running_ = -1;
-  offers_.clear();
-  if (end_.empty()) end_ = match_->reason();
-  winners_.clear();
-  if (match_->over()) {
-    for (Seat seat = 0; seat < match_->seats(); ++seat)
-      if (match_->won(seat)) winners_.push_back(seat);
-    close_record(record_, *match_);
+  affairs_.status = GameStatus::Over;
+  affairs_.clocks.halt();
+  affairs_.offers.clear();
+  const Match& match = affairs_.game->match();
+  if (affairs_.end.empty()) affairs_.end = match.reason();
+  affairs_.winners.clear();
+  if (match.over()) {
+    for (Seat seat = 0; seat < match.seats(); ++seat)
+      if (match.won(seat)) affairs_.winners.push_back(seat);
+    affairs_.game->close();
   }
-  return [saved = saved(), honours = hall_.honours(*this, winners_)](Store& store) {
+  return [saved = saved(), honours = hall_.honours(*this, affairs_.winners)](Store& store) {
     store.change_game(saved);
     honours(store);
   };
 }
 
 void Room::end_by_agreement(const std::string& why) {
-  end_ = why;
-  changed_ = hall_.now();
-  committing_ = true;
-  hall_.writer.write(finish(), [self = shared_from_this()](bool done) {
-    self->committing_ = false;
-    if (self->abandoned_) return;
-    if (!done) {
-      self->status_ = GameStatus::Running;
-      self->end_.clear();
-      self->start_clock();
-    } else {
-      self->hall_.forget(self->id_);
-    }
-    self->publish_later();
-  });
+  affairs_.end = why;
+  affairs_.changed = since_1970();
+  write(finish(),
+        [this](bool done) {
+          if (!done || gone_) return;
+          hall_.forget(id());
+          telling_.later();
+        },
+        {"The end of the game could not be kept; try again."});
 }
-
-// ---- clocks ------------------------------------------------------------------------------------
 
 void Room::start_clock() {
-  flag_.cancel();
-  running_ = -1;
-  if (!setup_.clock || status_ != GameStatus::Running || paused_) return;
-  const Seat seat = match_->to_move();
-  if (is_computer(seat)) return;
-  running_ = seat;
-  since_ = std::max(hall_.now(), due_);  // nobody pays for the beat, nor for an answer within it
-  flag_.expires_after(
-      std::chrono::milliseconds(std::max<Milliseconds>(left_[seat], 0) + since_ - hall_.now()));
-  flag_.async_wait([self = shared_from_this(), seat](const auto& error) {
-    if (!error) self->flag_fell(seat);
+  affairs_.clocks.halt();
+  if (!affairs_.clocks.used() || !affairs_.runs() || affairs_.paused) return;
+  const Seat seat = affairs_.game->match().to_move();
+  if (affairs_.is_computer(seat)) return;
+  // Nobody pays for the beat, nor for an answer within it.
+  affairs_.clocks.start(seat, std::max(instant(), telling_.due()), [weak = weak_from_this(), seat] {
+    const auto self = weak.lock();
+    if (!self || self->gone_ || self->affairs_.busy || self->affairs_.clocks.running() != seat) return;
+    self->accept_concession(seat, self->affairs_.game->match().name(seat) + " ran out of time");
   });
 }
 
-// Passing brings no increment: others would read off the clock whether a seat was asked, or could only pass.
-Milliseconds Room::stop_clock(Seat seat, bool passes) {
-  flag_.cancel();
-  if (running_ != seat) return setup_.clock ? left_[seat] : 0;
-  running_ = -1;
-  const Milliseconds gone = std::max<Milliseconds>(hall_.now() - since_, 0);
-  left_[seat] = std::max<Milliseconds>(left_[seat] - gone, 1) +
-                (passes ? 0 : Milliseconds{setup_.clock->increment} * 1000);
-  return left_[seat];
+// ---- people ------------------------------------------------------------------------------------
+
+void Room::enter(Visitor& visitor) {
+  telling_.enter(visitor);
+  telling_.hello(visitor, summary(visitor.person));
+  if (sleeps()) {
+    reload();
+  } else {
+    if (!chat_.empty()) visitor.tell(message_of(chat_.history()));
+    if (affairs_.game) telling_.show_again(visitor);
+  }
+  telling_.tell_presence();
 }
 
-void Room::flag_fell(Seat seat) {
-  if (running_ != seat || committing_) return;
-  accept_concession(seat, match_->name(seat) + " ran out of time");
+void Room::leave(Visitor& visitor) {
+  if (!telling_.is_there(&visitor)) return;  // who was not let in
+  telling_.leave(visitor);
+  left_ = instant();
+}
+
+void Room::tell_hello() {
+  telling_.take_seats();
+  for (Visitor* visitor : telling_.visitors()) telling_.hello(*visitor, summary(visitor->person));
+  telling_.tell_presence();
+}
+
+void Room::change_person(PersonId from, PersonId to) {
+  for (SeatSetup& seat : affairs_.setup.seats)
+    if (seat.person == from) seat.person = to;
+  if (affairs_.setup.host == from) affairs_.setup.host = to;
+  ++setup_version_;
+  chat_.change_person(from, to);
+  for (Visitor* visitor : telling_.visitors())
+    if (visitor->person == from) visitor->person = to;
+}
+
+void Room::quit(PersonId person) {
+  for (Seat seat = 0; seat < affairs_.setup.seats.size(); ++seat)
+    if (affairs_.holds(person, seat)) accept_concession(seat, "a player left for good");
+}
+
+void Room::change_setup(GameSetup setup) {
+  affairs_.setup = std::move(setup);
+  ++setup_version_;
+}
+
+void Room::tell_of_restart() {
+  telling_.tell_all(
+      {{"type", "error"},
+       {"about", "server"},
+       {"message", "The server is being restarted. The game is kept, and the table comes back."}});
+}
+
+// The store has it already; what is here is read from there again.
+void Room::forget_name(PersonId person) {
+  chat_.forget(person);
+  for (Visitor* visitor : telling_.visitors())
+    if (visitor->person == person) visitor->name = "deleted";
+  bool sat = false;
+  for (SeatSetup& seat : affairs_.setup.seats)
+    if (seat.is_person() && seat.person == person) {
+      seat.name = "deleted";
+      sat = true;
+    }
+  if (sat && affairs_.is_over()) return close("This game is over.");  // what is told of it there has his name
+  if (!sat || !affairs_.runs()) return;
+  constexpr Span breath{200};
+  if (!reloading_) return reload();
+  after(breath, [this, person] { forget_name(person); });  // what is being read now may be older
+}
+
+void Room::end_sessions(PersonId person, const SessionsEnded& which) {
+  const std::vector<Visitor*> all = telling_.visitors();
+  for (Visitor* visitor : all)
+    if (visitor->person == person && which.covers(visitor->session)) visitor->close(Parting::SignedOut);
+}
+
+Owner Room::owner() const {
+  for (const SeatSetup& seat : affairs_.setup.seats)
+    if (seat.is_person()) return {seat.from, seat.person};
+  return {};
+}
+
+int Room::victory_points(Seat seat) const {
+  const Match& match = affairs_.game->match();
+  for (const auto& [name, value] : match.watch().properties)
+    if (name == match.name(seat) + "/points") return std::stoi(value);
+  return 0;
+}
+
+json::object Room::summary(PersonId reader) const {
+  constexpr const char* status_names[] = {"open", "running", "over", "void"};
+  json::array seats, variants;
+  const GameSetup& setup = affairs_.setup;
+  // Its end is not on disk yet.
+  const GameStatus status = affairs_.busy && affairs_.is_over() ? GameStatus::Running : affairs_.status;
+  const bool over = status == GameStatus::Over || status == GameStatus::Void;
+  bool yours = false;
+  for (Seat i = 0; i < setup.seats.size(); ++i) {
+    const SeatSetup& seat = setup.seats[i];
+    const bool mine = affairs_.holds(reader, i);
+    yours |= mine && status == GameStatus::Running &&
+             (affairs_.game ? telling_.was_asked(i) : i < asked_.size() && asked_[i]);
+    seats.push_back({{"name", seat.name},
+                     {"kind", seat.is_person()                       ? "person"
+                              : seat.who == SeatSetup::Who::Computer ? "computer"
+                                                                     : "empty"},
+                     {"level", seat.level},
+                     {"mine", mine},
+                     {"deck", mine || over ? seat.deck : ""},
+                     {"present", telling_.is_present(i)}});
+  }
+  for (const std::string& variant : setup.settings.variants) variants.emplace_back(variant);
+  json::value clock;
+  if (setup.clock) clock = {{"minutes", setup.clock->minutes}, {"increment", setup.clock->increment}};
+  // While it runs the number of choices would tell of secret passes.
+  const std::size_t number = over && affairs_.game ? affairs_.game->moves() : 0;
+  return {{"id", id()},
+          {"rulebook", setup.rulebook},
+          {"status", status_names[static_cast<unsigned>(status)]},
+          {"seats", std::move(seats)},
+          {"clock", std::move(clock)},
+          {"variants", std::move(variants)},
+          {"private", setup.unlisted},
+          {"yours_to_move", yours},
+          {"number", number},
+          {"began", affairs_.began / 1000},
+          {"result", over ? affairs_.over_json() : json::value()},
+          {"lesson", setup.lesson.empty() ? json::value() : json::value(setup.lesson)}};
 }
 
 }  // namespace tercio::server

@@ -1,6 +1,7 @@
 #include "server/schema.h"
 
 #include "play/embedded.h"
+#include "play/rulebook.h"
 
 namespace tercio::server {
 namespace {
@@ -115,7 +116,12 @@ std::string Schemas::check_object(const json::object& schema, const json::object
 }
 
 const Schemas& protocol() {
-  static const Schemas all(embedded("protocol.json")->content);
+  static const Schemas all = [] {
+    json::value schemas = json::parse(embedded("protocol.json")->content);
+    json::array names(rulebook_names().begin(), rulebook_names().end());
+    schemas.at("$defs").at("rulebook").as_object()["enum"] = std::move(names);
+    return Schemas(json::serialize(schemas));
+  }();
   return all;
 }
 

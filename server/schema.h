@@ -25,6 +25,7 @@ class Schemas {
   json::value all_;
 };
 
-const Schemas& protocol();  // server/protocol.json, which is part of the program
+// server/protocol.json, which is part of the program, with the names of the rulebooks there are.
+const Schemas& protocol();
 
 }  // namespace tercio::server

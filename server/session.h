@@ -4,12 +4,21 @@
 
 #include "server/api.h"
 #include "server/limits.h"
-#include "server/server.h"
 
 namespace tercio::server {
 
+struct ServeSettings;
+
+enum class Door { Public, Metrics };
+
 // Lives as long as something is being read or written.
-void open_session(boost::asio::ip::tcp::socket socket, Api& api, Limits& limits,
+struct Crowd {  // how much those of one address may ask for, all together
+  Limits requests;
+  Limits messages;
+};
+
+void open_session(boost::asio::ip::tcp::socket socket, Door door, Api& api, Crowd& crowd,
                   const ServeSettings& settings);
+std::size_t open_sessions();  // of this process
 
 }  // namespace tercio::server

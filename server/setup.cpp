@@ -15,7 +15,8 @@ json::object seat_json(const SeatSetup& seat) {
           {"name", seat.name},
           {"level", seat.level},
           {"deck", seat.deck},
-          {"deck_text", seat.deck_text}};
+          {"deck_text", seat.deck_text},
+          {"from", seat.from}};
 }
 
 SeatSetup seat_of(const json::object& from) {
@@ -28,6 +29,7 @@ SeatSetup seat_of(const json::object& from) {
   seat.level = text_of(from, "level");
   seat.deck = text_of(from, "deck");
   seat.deck_text = text_of(from, "deck_text");
+  seat.from = text_of(from, "from");  // older ones have none
   return seat;
 }
 
@@ -41,6 +43,16 @@ bool GameSetup::full() const {
 unsigned GameSetup::people() const {
   return static_cast<unsigned>(
       std::count_if(seats.begin(), seats.end(), [](const SeatSetup& seat) { return seat.is_person(); }));
+}
+
+std::string deck_size_fault(std::string_view text) {
+  constexpr std::size_t longest_line = 200, most_lines = 600;
+  std::size_t lines = 0;
+  for (std::size_t begins = 0, end = 0; begins < text.size(); begins = end + 1, ++lines) {
+    end = std::min(text.find('\n', begins), text.size());
+    if (end - begins > longest_line) return "Line " + std::to_string(lines + 1) + " is too long for a deck.";
+  }
+  return lines > most_lines ? "A deck has at most 600 lines." : "";
 }
 
 json::object written(const GameSetup& setup) {
@@ -62,7 +74,8 @@ json::object written(const GameSetup& setup) {
           {"invite", setup.invite},
           {"lesson", setup.lesson},
           {"given", setup.given},
-          {"rematch", setup.rematch}};
+          {"rematch", setup.rematch},
+          {"host", setup.host}};
 }
 
 GameSetup read_setup(std::string_view text) {
@@ -85,6 +98,7 @@ GameSetup read_setup(std::string_view text) {
   setup.lesson = text_of(from, "lesson");
   setup.given = from.at("given").to_number<std::size_t>();
   setup.rematch = text_of(from, "rematch");
+  if (const json::value* host = from.if_contains("host")) setup.host = host->to_number<PersonId>();
   return setup;
 }
 

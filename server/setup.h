@@ -19,6 +19,7 @@ struct SeatSetup {
   std::string name;   // at the table
   std::string level;  // of a computer
   std::string deck, deck_text;
+  std::string from{};  // the address he came from, as a hash
 
   bool is_person() const { return who == Who::Person || who == Who::Beside; }
 };
@@ -32,17 +33,22 @@ struct GameSetup {
   std::vector<SeatSetup> seats;
   std::optional<ClockSetup> clock;
   bool lobby = false;     // anybody may join
-  bool unlisted = false;  // only those who know its address may watch
+  bool unlisted = false;  // only those who sit there or bring the invitation may look at it
   bool random_first = true;
   Settings settings;
   std::string invite;
   std::string lesson;     // its name; else empty
   std::size_t given = 0;  // moves that were made before it began, where it goes on from another game
   std::string rematch;    // the game that followed it
+  PersonId host = 0;      // who arranged it
 
   bool full() const;
   unsigned people() const;
 };
+
+// Nothing, or why this is too much for a deck, whatever it says. Long lines are no cards: to look for
+// something like them would take long, and find nothing.
+std::string deck_size_fault(std::string_view text);
 
 json::object written(const GameSetup& setup);
 GameSetup read_setup(std::string_view text);  // as written above; throws what boost::json throws

@@ -93,11 +93,30 @@ struct SavedSession {
   friend bool operator==(const SavedSession&, const SavedSession&) = default;
 };
 
+struct SavedPlace {
+  std::string hash{};
+  Milliseconds used = 0;
+  friend bool operator==(const SavedPlace&, const SavedPlace&) = default;
+};
+
+struct SavedChore {  // a deck test or an analysis, as far as it has come
+  std::string id{};
+  PersonId person = 0;
+  std::string from{};          // the address it was asked for from, as a hash
+  std::string kind{}, body{};  // what is to be done: the store does not look into it
+  std::string state{};         // what has come of it
+  bool finished = false;
+  Milliseconds changed = 0;
+  friend bool operator==(const SavedChore&, const SavedChore&) = default;
+};
+
 struct LastIds {  // that were given, to whomever: none of them is given again
   PersonId person = 0;
   std::int64_t deck = 0;
   friend bool operator==(const LastIds&, const LastIds&) = default;
 };
+
+constexpr unsigned most_places = 20;  // of one person
 
 class Store {
  public:
@@ -124,14 +143,21 @@ class Store {
   virtual void use_session(std::string_view token_hash, Milliseconds now) = 0;
   virtual void drop_session(std::string_view token_hash) = 0;
   virtual void drop_sessions_of(PersonId person, std::string_view except_hash) = 0;
-  // Ends the sessions that were last used before then; guests without games or decks who have none any more
-  // go.
+  // Where somebody has signed in from, as hashes: the last few.
+  virtual void note_place(PersonId person, std::string_view place, Milliseconds now) = 0;
+  virtual std::vector<SavedPlace> places_of(PersonId person) = 0;
+  // Ends the sessions that were last used before then, and forgets such places; guests without games or decks
+  // who have no session any more go.
   virtual void forget_unused(Milliseconds before) = 0;
 
   // Decks
   virtual std::int64_t save_deck(const SavedDeck& deck) = 0;  // id 0: a new one. 0: it is not that person's
   virtual bool delete_deck(std::int64_t id, PersonId person) = 0;
   virtual std::vector<SavedDeck> decks_of(PersonId person) = 0;
+  struct DeckUse {
+    std::size_t decks = 0, bytes = 0;  // of their texts
+  };
+  virtual DeckUse deck_use(PersonId person) = 0;
   virtual std::optional<SavedDeck> deck(std::int64_t id) = 0;
   // Decks, seats, chats and ratings of a guest; where `to` has a rating already, it keeps that.
   virtual void move_belongings(PersonId from, PersonId to) = 0;
@@ -139,14 +165,15 @@ class Store {
   // Games. Who sits in one is kept beside it, for lists of one's games.
   virtual void add_game(const SavedGame& game) = 0;
   virtual void change_game(const SavedGame& game) = 0;  // all but its id
-  virtual void change_names(
-      const SavedGame& game) = 0;                     // setup and record of one that is over, whoever had it
-  virtual void delete_game(std::string_view id) = 0;  // one that never began
+  // Setup, record and result of one that has begun, whoever has it.
+  virtual void change_names(const SavedGame& game) = 0;
+  virtual void delete_game(std::string_view id) = 0;                               // one that never began
   virtual void seat_person(std::string_view game, int seat, PersonId person) = 0;  // 0: nobody
   virtual std::vector<std::pair<int, PersonId>> seats_of(std::string_view game) = 0;
   virtual std::optional<SavedGame> game(std::string_view id) = 0;
   virtual std::vector<SavedGame> unfinished_games() = 0;                                 // open and running
   virtual std::vector<SavedGame> finished_games_of(PersonId person, unsigned most) = 0;  // the newest first
+  virtual std::vector<SavedGame> begun_games_of(PersonId person) = 0;                    // running or over
 
   // Choices: number n is the (n+1)th of its game. Adding one that is there already, or before the one it
   // follows, is a failure.
@@ -162,6 +189,14 @@ class Store {
   // What was found out about a game that is over, as JSON.
   virtual void keep_analysis(std::string_view game, std::string_view result) = 0;
   virtual std::string analysis(std::string_view game) = 0;  // empty: there is none
+
+  // Chores: kept until they are done and some time after, so that they outlive the process that does them.
+  virtual void put_chore(const SavedChore& chore) = 0;  // new, or further on
+  virtual std::optional<SavedChore> chore(std::string_view id) = 0;
+  virtual void drop_chore(std::string_view id) = 0;
+  virtual std::vector<SavedChore>
+  claim_chores() = 0;  // unfinished ones that nobody does; this process does them now
+  virtual void forget_chores(Milliseconds before) = 0;  // not changed since
 
   // Ratings and the roll of honour
   virtual Rating rating(PersonId person, std::string_view rulebook) = 0;

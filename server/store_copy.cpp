@@ -6,7 +6,7 @@
 namespace tercio::server {
 
 WholePerson whole_person(Store& store, PersonId id) {
-  return {store.person(id).value_or(Person()), store.sessions_of(id), store.decks_of(id),
+  return {store.person(id).value_or(Person()), store.sessions_of(id), store.places_of(id), store.decks_of(id),
           store.ratings_of(id)};
 }
 
@@ -21,6 +21,7 @@ void put(Store& store, const WholePerson& whole) {
   const PersonId id = whole.person.id;
   store.put_person(whole.person);
   for (const SavedSession& session : whole.sessions) store.add_session(session.token_hash, id, session.used);
+  for (const SavedPlace& place : whole.places) store.note_place(id, place.hash, place.used);
   for (const SavedDeck& deck : whole.decks) store.put_deck(deck);
   for (const auto& [rulebook, rating] : whole.ratings) store.set_rating(id, rulebook, rating);
 }

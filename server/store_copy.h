@@ -13,6 +13,7 @@ namespace tercio::server {
 struct WholePerson {
   Person person{};
   std::vector<SavedSession> sessions{};
+  std::vector<SavedPlace> places{};
   std::vector<SavedDeck> decks{};
   std::vector<std::pair<std::string, Rating>> ratings{};
   friend bool operator==(const WholePerson&, const WholePerson&) = default;

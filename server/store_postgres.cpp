@@ -97,6 +97,7 @@ class PostgresStore final : public Store {
   void delete_person(PersonId person) override {
     whole([&] {
       db_.write("DELETE FROM session WHERE person = $1", person);
+      db_.write("DELETE FROM place WHERE person = $1", person);
       db_.write("DELETE FROM deck WHERE person = $1", person);
       db_.write("DELETE FROM rating WHERE person = $1", person);
       db_.write("UPDATE chat SET name = 'deleted', person = NULL WHERE person = $1", person);
@@ -142,9 +143,28 @@ class PostgresStore final : public Store {
     write("DELETE FROM session WHERE person = $1 AND token_hash <> $2", person, except_hash);
   }
 
+  void note_place(PersonId person, std::string_view place, Milliseconds now) override {
+    whole([&] {
+      db_.write(
+          "INSERT INTO place (person, hash, used) VALUES ($1, $2, $3) "
+          "ON CONFLICT (person, hash) DO UPDATE SET used = greatest(place.used, $3)",
+          person, place, now);
+      db_.write(
+          "DELETE FROM place WHERE person = $1 AND hash NOT IN "
+          "(SELECT hash FROM place WHERE person = $1 ORDER BY used DESC, hash LIMIT $2)",
+          person, most_places);
+    });
+  }
+
+  std::vector<SavedPlace> places_of(PersonId person) override {
+    return all_of(db_.query("SELECT hash, used FROM place WHERE person = $1 ORDER BY hash", person),
+                  place_of);
+  }
+
   void forget_unused(Milliseconds before) override {
     whole([&] {
       db_.write("DELETE FROM session WHERE used < $1", before);
+      db_.write("DELETE FROM place WHERE used < $1", before);
       db_.write(
           "DELETE FROM person WHERE guest "
           "AND NOT EXISTS (SELECT 1 FROM seat WHERE person = person.id) "
@@ -176,6 +196,13 @@ class PostgresStore final : public Store {
         db_.query("SELECT id, person, rulebook, name, text, changed FROM deck WHERE person = $1 ORDER BY id",
                   person),
         deck_of);
+  }
+
+  DeckUse deck_use(PersonId person) override {
+    return *first_of(
+        db_.query("SELECT count(*), coalesce(sum(length(text)), 0)::bigint FROM deck WHERE person = $1",
+                  person),
+        deck_use_of);
   }
 
   std::optional<SavedDeck> deck(std::int64_t id) override {
@@ -215,8 +242,9 @@ class PostgresStore final : public Store {
   }
 
   void change_names(const SavedGame& game) override {
-    change("finished game", "UPDATE game SET setup = $2, record = $3 WHERE id = $1 AND status >= $4", game.id,
-           game.setup, game.record, static_cast<int>(GameStatus::Over));
+    change("game that has begun",
+           "UPDATE game SET setup = $2, record = $3, result = $4 WHERE id = $1 AND status >= $5", game.id,
+           game.setup, game.record, game.result, static_cast<int>(GameStatus::Running));
   }
 
   void delete_game(std::string_view id) override {
@@ -254,6 +282,14 @@ class PostgresStore final : public Store {
                                 "ORDER BY changed DESC, id LIMIT $2",
                             person, most),
                   game_of);
+  }
+
+  std::vector<SavedGame> begun_games_of(PersonId person) override {
+    return all_of(
+        db_.query(std::string(select_games) +
+                      "WHERE status >= 1 AND id IN (SELECT game FROM seat WHERE person = $1) ORDER BY id",
+                  person),
+        game_of);
   }
 
   // ---- choices
@@ -309,6 +345,33 @@ class PostgresStore final : public Store {
                             game),
                   chat_of);
   }
+
+  // ---- chores
+
+  void put_chore(const SavedChore& chore) override {
+    write(
+        "INSERT INTO chore (id, person, address, kind, body, state, finished, changed, owner) "
+        "VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) "
+        "ON CONFLICT (id) DO UPDATE SET state = $6, finished = $7, changed = $8, owner = $9",
+        chore.id, chore.person, chore.from, chore.kind, chore.body, chore.state, chore.finished,
+        chore.changed, fence_);
+  }
+
+  std::optional<SavedChore> chore(std::string_view id) override {
+    return first_of(db_.query(std::string(select_chores) + "WHERE id = $1", id), chore_of);
+  }
+
+  void drop_chore(std::string_view id) override { write("DELETE FROM chore WHERE id = $1", id); }
+
+  std::vector<SavedChore> claim_chores() override {
+    return all_of(db_.query("UPDATE chore SET owner = $1 WHERE NOT finished AND NOT EXISTS "
+                            "(SELECT 1 FROM lease WHERE fence = chore.owner AND NOT ended) "
+                            "RETURNING id, person, address, kind, body, state, finished, changed",
+                            fence_),
+                  chore_of);
+  }
+
+  void forget_chores(Milliseconds before) override { write("DELETE FROM chore WHERE changed < $1", before); }
 
   // ---- ratings and the roll of honour
 

@@ -119,6 +119,31 @@ CREATE TABLE last_commit (
     R"(
 -- Who has games, for those who look for games of the dead.
 CREATE INDEX game_owner ON game (owner) WHERE status < 2;
+)",
+    R"(
+CREATE TABLE chore (
+  id       BYTEA PRIMARY KEY,
+  person   BIGINT NOT NULL,
+  address  BYTEA NOT NULL,
+  kind     BYTEA NOT NULL,
+  body     BYTEA NOT NULL,
+  state    BYTEA NOT NULL,
+  finished BOOLEAN NOT NULL,
+  changed  BIGINT NOT NULL,
+  owner    BIGINT NOT NULL  -- the process that does it
+);
+)",
+    R"(
+-- A lease that has run out may be renewed until another process has ended it.
+ALTER TABLE lease ADD COLUMN ended BOOLEAN NOT NULL DEFAULT false;
+
+-- Where people have signed in from, as hashes.
+CREATE TABLE place (
+  person BIGINT NOT NULL REFERENCES person ON DELETE CASCADE,
+  hash   BYTEA NOT NULL,
+  used   BIGINT NOT NULL,
+  PRIMARY KEY (person, hash)
+);
 )"};
 
 }  // namespace tercio::server::postgres

@@ -51,6 +51,17 @@ constexpr auto points_of = [](const auto& row) {
 
 constexpr auto session_of = [](const auto& row) -> SavedSession { return {row.text(0), row.integer(1)}; };
 
+constexpr auto place_of = [](const auto& row) -> SavedPlace { return {row.text(0), row.integer(1)}; };
+
+constexpr auto chore_of = [](const auto& row) -> SavedChore {
+  return {row.text(0), row.integer(1), row.text(2),         row.text(3),
+          row.text(4), row.text(5),    row.integer(6) != 0, row.integer(7)};
+};
+
+constexpr auto deck_use_of = [](const auto& row) -> Store::DeckUse {
+  return {static_cast<std::size_t>(row.integer(0)), static_cast<std::size_t>(row.integer(1))};
+};
+
 constexpr auto first_text = [](const auto& row) { return row.text(0); };
 constexpr auto first_number = [](const auto& row) { return row.integer(0); };
 
@@ -65,6 +76,9 @@ template <class Rows, class Read>
 auto first_of(Rows&& rows, Read read) {
   return rows.next() ? std::optional(read(rows)) : std::nullopt;
 }
+
+constexpr std::string_view select_chores =
+    "SELECT id, person, address, kind, body, state, finished, changed FROM chore ";
 
 constexpr std::string_view select_games =
     "SELECT id, rulebook, status, signature, setup, record, result, began, changed FROM game ";

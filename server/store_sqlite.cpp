@@ -107,6 +107,7 @@ class SqliteStore final : public Store {
   void delete_person(PersonId person) override {
     Transaction whole(db_);
     db_.run("DELETE FROM session WHERE person = ?1", person);
+    db_.run("DELETE FROM place WHERE person = ?1", person);
     db_.run("DELETE FROM deck WHERE person = ?1", person);
     db_.run("DELETE FROM rating WHERE person = ?1", person);
     db_.run("UPDATE chat SET name = 'deleted', person = NULL WHERE person = ?1", person);
@@ -148,8 +149,27 @@ class SqliteStore final : public Store {
     db_.run("DELETE FROM session WHERE person = ?1 AND token_hash <> ?2", person, except_hash);
   }
 
+  void note_place(PersonId person, std::string_view place, Milliseconds now) override {
+    Transaction whole(db_);
+    db_.run(
+        "INSERT INTO place (person, hash, used) VALUES (?1, ?2, ?3) "
+        "ON CONFLICT (person, hash) DO UPDATE SET used = max(used, ?3)",
+        person, place, now);
+    db_.run(
+        "DELETE FROM place WHERE person = ?1 AND hash NOT IN "
+        "(SELECT hash FROM place WHERE person = ?1 ORDER BY used DESC, hash LIMIT ?2)",
+        person, most_places);
+    whole.commit();
+  }
+
+  std::vector<SavedPlace> places_of(PersonId person) override {
+    return all_of(db_.query("SELECT hash, used FROM place WHERE person = ?1 ORDER BY hash", person),
+                  place_of);
+  }
+
   void forget_unused(Milliseconds before) override {
     db_.run("DELETE FROM session WHERE used < ?1", before);
+    db_.run("DELETE FROM place WHERE used < ?1", before);
     db_.run(
         "DELETE FROM person WHERE guest = 1 "
         "AND NOT EXISTS (SELECT 1 FROM seat WHERE person = person.id) "
@@ -181,6 +201,13 @@ class SqliteStore final : public Store {
         db_.query("SELECT id, person, rulebook, name, text, changed FROM deck WHERE person = ?1 ORDER BY id",
                   person),
         deck_of);
+  }
+
+  DeckUse deck_use(PersonId person) override {
+    return *first_of(
+        db_.query("SELECT count(*), coalesce(sum(length(CAST(text AS BLOB))), 0) FROM deck WHERE person = ?1",
+                  person),
+        deck_use_of);
   }
 
   std::optional<SavedDeck> deck(std::int64_t id) override {
@@ -218,9 +245,9 @@ class SqliteStore final : public Store {
   }
 
   void change_names(const SavedGame& game) override {
-    need(db_.run("UPDATE game SET setup = ?2, record = ?3 WHERE id = ?1 AND status >= ?4", game.id,
-                 game.setup, game.record, static_cast<int>(GameStatus::Over)),
-         "finished game");
+    need(db_.run("UPDATE game SET setup = ?2, record = ?3, result = ?4 WHERE id = ?1 AND status >= ?5",
+                 game.id, game.setup, game.record, game.result, static_cast<int>(GameStatus::Running)),
+         "game that has begun");
   }
 
   void delete_game(std::string_view id) override {
@@ -258,6 +285,14 @@ class SqliteStore final : public Store {
                                 "ORDER BY changed DESC, id LIMIT ?2",
                             person, most),
                   game_of);
+  }
+
+  std::vector<SavedGame> begun_games_of(PersonId person) override {
+    return all_of(
+        db_.query(std::string(select_games) +
+                      "WHERE status >= 1 AND id IN (SELECT game FROM seat WHERE person = ?1) ORDER BY id",
+                  person),
+        game_of);
   }
 
   // ---- choices
@@ -309,6 +344,32 @@ class SqliteStore final : public Store {
                             "WHERE game = ?1 ORDER BY number",
                             game),
                   chat_of);
+  }
+
+  // ---- chores
+
+  void put_chore(const SavedChore& chore) override {
+    db_.run(
+        "INSERT INTO chore (id, person, address, kind, body, state, finished, changed) "
+        "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8) "
+        "ON CONFLICT (id) DO UPDATE SET state = ?6, finished = ?7, changed = ?8",
+        chore.id, chore.person, chore.from, chore.kind, chore.body, chore.state, chore.finished,
+        chore.changed);
+  }
+
+  std::optional<SavedChore> chore(std::string_view id) override {
+    return first_of(db_.query(std::string(select_chores) + "WHERE id = ?1", id), chore_of);
+  }
+
+  void drop_chore(std::string_view id) override { db_.run("DELETE FROM chore WHERE id = ?1", id); }
+
+  std::vector<SavedChore> claim_chores() override {
+    return all_of(db_.query(std::string(select_chores) + "WHERE finished = 0 ORDER BY changed, id"),
+                  chore_of);
+  }
+
+  void forget_chores(Milliseconds before) override {
+    db_.run("DELETE FROM chore WHERE changed < ?1", before);
   }
 
   // ---- ratings and the roll of honour

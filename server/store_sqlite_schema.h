@@ -98,6 +98,27 @@ CREATE TABLE analysis (
   game   TEXT PRIMARY KEY REFERENCES game ON DELETE CASCADE,
   result TEXT NOT NULL
 ) STRICT;
+)",
+    R"(
+CREATE TABLE chore (
+  id       TEXT PRIMARY KEY,
+  person   INTEGER NOT NULL,
+  address  TEXT NOT NULL,
+  kind     TEXT NOT NULL,
+  body     TEXT NOT NULL,
+  state    TEXT NOT NULL,
+  finished INTEGER NOT NULL,
+  changed  INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+)",
+    R"(
+-- Where people have signed in from, as hashes.
+CREATE TABLE place (
+  person INTEGER NOT NULL REFERENCES person ON DELETE CASCADE,
+  hash   TEXT NOT NULL,
+  used   INTEGER NOT NULL,
+  PRIMARY KEY (person, hash)
+) STRICT, WITHOUT ROWID;
 )"};
 
 }  // namespace tercio::server::sqlite

@@ -14,7 +14,7 @@ struct ServeSettings;
 // `keeps` lives as long as the socket.
 void open_table(boost::beast::tcp_stream stream,
                 const boost::beast::http::request<boost::beast::http::string_body>& request,
-                Api::Seated seated, Metrics& metrics, const ServeSettings& settings,
+                Api::Seated seated, Metrics& metrics, const ServeSettings& settings, Limits& of_address,
                 std::shared_ptr<void> keeps);
 
 }  // namespace tercio::server

@@ -1,58 +1,29 @@
 #include "server/thinkers.h"
 
-#include <sys/resource.h>
-#include <unistd.h>
-
 #include <algorithm>
 
 namespace tercio::server {
 
-Thinkers::Thinkers(unsigned threads) {
-  for (unsigned i = 0; i < std::max(1U, threads); ++i) threads_.emplace_back([this] { thoughts_.run(); });
-  threads_.emplace_back([this] {
-    setpriority(PRIO_PROCESS, static_cast<id_t>(gettid()), 15);  // of this thread alone
-    chores_.run();
-  });
-}
+// The loop goes before those who think, and they go before chores. There may be more of them than cores: then
+// the system lets them take turns, and one long thought does not hold up another. Who lets computers think
+// all the time has all the cores as long as nobody else wants them, and hardly any otherwise.
+Thinkers::Thinkers(unsigned threads)
+    : thoughts_({.threads = std::max(2U, threads),
+                 .most_running = std::max(2U, threads) / 2,
+                 .niceness = 5,
+                 .behind = std::max(2U, threads),
+                 .niceness_behind = 15}),
+      secrets_({.most_waiting_person = 4, .most_waiting_address = 10, .niceness = 5}),
+      chores_({.niceness = 19}) {}
 
-Thinkers::~Thinkers() {
-  thoughts_.close();
-  chores_.close();
-  for (std::thread& thread : threads_) thread.join();
-}
-
-void Thinkers::Queue::add(Work work) {
-  {
-    const std::lock_guard lock(mutex_);
-    waiting_.push_back(std::move(work));
-  }
-  something_.notify_one();
-}
-
-void Thinkers::Queue::close() {
-  {
-    const std::lock_guard lock(mutex_);
-    closed_ = true;
-  }
-  something_.notify_all();
-}
-
-std::size_t Thinkers::Queue::size() const {
-  const std::lock_guard lock(mutex_);
-  return waiting_.size();
-}
-
-void Thinkers::Queue::run() {
-  std::unique_lock lock(mutex_);
-  for (;;) {
-    something_.wait(lock, [this] { return closed_ || !waiting_.empty(); });
-    if (closed_) return;
-    const Work work = std::move(waiting_.front());
-    waiting_.pop_front();
-    lock.unlock();
-    work();
-    lock.lock();
-  }
+bool Thinkers::close(std::chrono::milliseconds patience) {
+  const auto until = std::chrono::steady_clock::now() + patience;
+  const auto left = [&] {
+    return std::max(std::chrono::milliseconds(0), std::chrono::duration_cast<std::chrono::milliseconds>(
+                                                      until - std::chrono::steady_clock::now()));
+  };
+  const bool thought = thoughts_.close(left()), hashed = secrets_.close(left()), done = chores_.close(left());
+  return thought && hashed && done;
 }
 
 }  // namespace tercio::server

@@ -4,7 +4,6 @@
 #include <boost/json/array.hpp>
 #include <cctype>
 
-#include "language/explain.h"
 #include "tercio/paint.h"
 
 namespace tercio {
@@ -128,17 +127,6 @@ std::string card_drawn(const CardSheet& card) {
     add_side(back, text);
   }
   add_bar(text, "╰", "╯");
-  return text;
-}
-
-std::string card_explained(const language::Grammar& grammar, const CardSheet& card) {
-  std::string text;
-  for (const std::string& line : card.lines) {
-    const auto parsed = grammar.parse("ability", line);
-    if (const auto* tree = std::get_if<language::Tree>(&parsed))
-      text += '\n' + painted(Paint::Bold, line) + '\n' + language::explain(grammar, *tree);
-  }
-  for (const CardSheet& back : card.other_side) text += card_explained(grammar, back);
   return text;
 }
 

@@ -3,7 +3,6 @@
 #include <boost/json/object.hpp>
 #include <string>
 
-#include "language/grammar.h"
 #include "rulebooks/sheet.h"
 
 namespace tercio {
@@ -18,7 +17,5 @@ boost::json::object card_json(const std::string& game, const CardSheet& card);
 
 // The card drawn in a frame, its other side below.
 std::string card_drawn(const CardSheet& card);
-// How each line was understood.
-std::string card_explained(const language::Grammar& grammar, const CardSheet& card);
 
 }  // namespace tercio

@@ -125,6 +125,12 @@ void tell_unknown(Program& program, const std::string& name) {
   std::cerr << (told == 0 ? "\n" : "?\n");
 }
 
+std::string explained(const Rulebook& rulebook, const CardSheet& card) {
+  const std::string lines = rulebook.explain(card.title);
+  if (lines.empty()) return "The card has no text.\n";
+  return "\n\"You\" is whoever uses the ability. [A], [B] ... is what was chosen.\n\n" + lines;
+}
+
 // In the game that was said, or in the first that knows such a card.
 void show_card(Program& program, const std::string& name, bool explain, bool json) {
   std::vector<CardSheet> found;
@@ -140,7 +146,7 @@ void show_card(Program& program, const std::string& name, bool explain, bool jso
     if (json)
       std::cout << boost::json::serialize(card_json(std::string(rulebook->name()), card)) << '\n';
     else
-      std::cout << card_drawn(card) << (explain ? card_explained(rulebook->grammar(), card) : "");
+      std::cout << card_drawn(card) << (explain ? explained(*rulebook, card) : "");
     return;
   }
   program.status = 2;
@@ -158,7 +164,7 @@ void add_card(Program& program) {
   const auto wanted = std::make_shared<Wanted>();
   CLI::App* command = program.app.add_subcommand("card", "One card in full");
   command->add_option("NAME", wanted->name, "Its title, or the beginning of it")->required();
-  command->add_flag("--explain", wanted->explain, "Show how each line of its text was understood");
+  command->add_flag("--explain", wanted->explain, "Tell what each line of its text will do, step by step");
   command->add_flag("--json", wanted->json, "As one JSON object");
   program.add_game(*command);
   command->footer("EXAMPLE\n  tercio card NAME --explain");

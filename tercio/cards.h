@@ -20,16 +20,13 @@ void add_cards_reference(Program& program, CLI::App& cards);
 // The .cards files that paths name, folders with all below them; sorted, each once.
 std::vector<std::filesystem::path> card_files(const std::vector<std::filesystem::path>& paths);
 bool same_file(const std::filesystem::path& a, const std::filesystem::path& b);
-std::optional<std::string> file_text(const std::filesystem::path& file);
-// Writes beside the file first, so that it is never half-written; false if it cannot.
-bool replace_file(const std::filesystem::path& file, const std::string& text);
 
 CLI::Option* add_language(Program& program, CLI::App& command);  // its --game
 
 // What the shipped cards of a game and these files say together. Words of one may be used by all.
 struct CardFiles {
   std::vector<std::filesystem::path> files;
-  std::vector<std::string> problems;
+  std::vector<std::string> problems, notes;
   std::optional<language::Grammar> grammar;  // none if a file could not be read at all
   std::vector<language::CardText> cards;     // of these files
 };

@@ -3,6 +3,7 @@
 #include <map>
 #include <memory>
 
+#include "play/files.h"
 #include "tercio/cards.h"
 
 namespace tercio {
@@ -32,6 +33,7 @@ std::map<std::string, CardFiles> read_request(Program& program, const CardsCheck
 }
 
 void print_problems(Program& program, const CardFiles& read) {
+  for (const std::string& note : read.notes) std::cerr << note << '\n';
   for (const std::string& problem : read.problems) std::cerr << problem << '\n';
   if (!read.problems.empty()) program.status = 1;
 }
@@ -54,19 +56,18 @@ void check(Program& program, const CardsCheckRequest& request) {
 
 void format_file(Program& program, const CardsCheckRequest& request, const language::Grammar& grammar,
                  const fs::path& file) {
-  const std::optional<std::string> text = file_text(file);
-  const auto formatted =
-      language::format_cards(text.value_or(""), file.string(), [&](const language::Line& line) {
-        const auto parsed = grammar.parse("ability", line.text);
-        const auto* tree = std::get_if<language::Tree>(&parsed);
-        return tree ? grammar.format(*tree) : line.text;
-      });
+  const std::string text = read_whole(file);
+  const auto formatted = language::format_cards(text, file.string(), [&](const language::Line& line) {
+    const auto parsed = grammar.parse("ability", line.text);
+    const auto* tree = std::get_if<language::Tree>(&parsed);
+    return tree ? grammar.format(*tree) : line.text;
+  });
   const auto* wanted = std::get_if<std::string>(&formatted);
-  if (!text || !wanted || *wanted == *text) return;
+  if (!wanted || *wanted == text) return;
   if (request.check) {
     std::cout << file.string() << '\n';
     program.status = 1;
-  } else if (replace_file(file, *wanted)) {
+  } else if (write_whole(file, *wanted)) {
     std::cout << file.string() << '\n';
   } else {
     std::cerr << file.string() << ": cannot be written\n";

@@ -3,6 +3,8 @@
 #include <memory>
 
 #include "language/coverage.h"
+#include "play/files.h"
+#include "play/trials.h"
 #include "tercio/cards.h"
 #include "tercio/paint.h"
 
@@ -74,7 +76,8 @@ void coverage_of(Program& program, const std::vector<fs::path>& paths) {
 std::string reference_of(Program& program, const std::string& game) {
   std::string title = game;
   if (const auto rulebook = make_rulebook(game)) title = rulebook->title();
-  return language::reference(*read_shipped(program, game).grammar, "The phrases of " + title);
+  return language::reference(*read_shipped(program, game).grammar, "The phrases of " + title) + '\n' +
+         event_table(game);
 }
 
 void reference(Program& program, const fs::path& into, bool check) {
@@ -85,7 +88,7 @@ void reference(Program& program, const fs::path& into, bool check) {
     std::cout << made;
     return;
   }
-  const std::string text = file_text(into).value_or("");
+  const std::string text = read_whole(into);
   const std::size_t begin = text.find(begin_mark), end = text.find(end_mark);
   if (begin == std::string::npos || end == std::string::npos || end < begin) {
     std::cerr << into.string() << ": no place marked for the reference; it begins with\n"
@@ -101,7 +104,7 @@ void reference(Program& program, const fs::path& into, bool check) {
     std::cerr << into.string() << ": is not current; run `tercio cards reference --into " << into.string()
               << "`\n";
     program.status = 1;
-  } else if (!replace_file(into, wanted)) {
+  } else if (!write_whole(into, wanted)) {
     std::cerr << into.string() << ": cannot be written\n";
     program.status = 1;
   }

@@ -1,9 +1,8 @@
 // Card files by path, and what they say together with the shipped cards.
 #include <algorithm>
-#include <fstream>
 #include <set>
-#include <sstream>
 
+#include "play/files.h"
 #include "tercio/cards.h"
 
 namespace tercio {
@@ -16,18 +15,12 @@ bool known(const std::vector<fs::path>& list, const fs::path& file) {
   return std::any_of(list.begin(), list.end(), [&](const fs::path& other) { return same_file(file, other); });
 }
 
-// The cards as they are written. A file that cannot be read goes to `problems`, if anybody asks.
-std::vector<CardText> texts_of(const std::vector<fs::path>& files, std::vector<std::string>* problems) {
+// The cards as they are written.
+std::vector<CardText> texts_of(const std::vector<fs::path>& files) {
   std::vector<CardText> cards;
   for (const fs::path& file : files) {
-    auto read = language::read_cards(file_text(file).value_or(""), file.string());
-    if (auto* texts = std::get_if<std::vector<CardText>>(&read)) {
-      std::move(texts->begin(), texts->end(), std::back_inserter(cards));
-    } else if (problems) {
-      const auto& problem = std::get<language::FileProblem>(read);
-      problems->push_back(problem.place.file + ":" + std::to_string(problem.place.line) + ":" +
-                          std::to_string(problem.place.column) + ": " + problem.message);
-    }
+    language::ReadCards read = language::read_cards(read_whole(file), file.string());
+    std::move(read.cards.begin(), read.cards.end(), std::back_inserter(cards));
   }
   return cards;
 }
@@ -52,26 +45,6 @@ bool same_file(const fs::path& a, const fs::path& b) {
   return fs::equivalent(a, b, error) && !error;
 }
 
-std::optional<std::string> file_text(const fs::path& file) {
-  std::ifstream in(file, std::ios::binary);
-  std::ostringstream text;
-  text << in.rdbuf();
-  if (!in) return std::nullopt;
-  return text.str();
-}
-
-bool replace_file(const fs::path& file, const std::string& text) {
-  const fs::path beside = file.string() + ".new";
-  std::ofstream out(beside, std::ios::binary);
-  out << text;
-  out.close();
-  std::error_code error;
-  if (out) fs::rename(beside, file, error);
-  if (out && !error) return true;
-  fs::remove(beside, error);
-  return false;
-}
-
 CLI::Option* add_language(Program& program, CLI::App& command) {
   return command
       .add_option(
@@ -89,7 +62,7 @@ std::map<std::string, std::vector<fs::path>> files_by_game(const Program& progra
 }
 
 CardFiles read_card_files(Program& program, const std::string& game, const std::vector<fs::path>& files) {
-  CardFiles out{files, {}, {}, {}};
+  CardFiles out{files, {}, {}, {}, {}};
   std::vector<fs::path> asked, more;
   for (const fs::path& file : program.more_cards)
     if (game_of(file, program.game) == game) asked.push_back(file);
@@ -100,8 +73,9 @@ CardFiles read_card_files(Program& program, const std::string& game, const std::
   const std::unique_ptr<Rulebook> rulebook = make_rulebook(game);
   rulebook->load(Library::home(), more);
   out.problems = rulebook->problems();
+  out.notes = rulebook->notes();
   out.grammar = rulebook->grammar();
-  out.cards = texts_of(files, nullptr);
+  out.cards = texts_of(files);
   return out;
 }
 

@@ -61,6 +61,8 @@ const Rulebook* Program::rulebook(const std::string& name) {
     return nullptr;
   }
   const std::vector<std::string> problems = found->problems();
+  for (const std::string& note : found->notes())
+    if (told.insert(note).second) std::cerr << note << '\n';
   for (const std::string& problem : problems) std::cerr << problem << '\n';
   if (problems.empty()) return found;
   status = 1;
@@ -123,17 +125,36 @@ std::vector<std::string> default_decks(const Rulebook& rulebook, unsigned seats)
 }
 
 void SettingsOptions::add(CLI::App& command) {
-  command.add_option("--variant", variants, "Variants of the game, such as team")
-      ->delimiter(',')
-      ->option_text("A,B");
+  add_for_decks(command);
   command.add_option("--teams", teams, "Seats that play together, counted from 0")
       ->delimiter(',')
       ->option_text("0+1,2+3");
+}
+
+void SettingsOptions::add_for_decks(CLI::App& command) {
+  command.add_option("--variant", variants, "Variants of the game, such as team")
+      ->delimiter(',')
+      ->option_text("A,B");
   command.add_option("--switch", switches, "A switch of the rules")->delimiter(',')->option_text("NAME=N");
 }
 
 bool SettingsOptions::read(Program& program, const Rulebook& rulebook, unsigned seats,
                            Settings& settings) const {
+  if (!parse(program, settings)) return false;
+  const std::string fault = rulebook.settings_fault(settings, seats);
+  return fault.empty() || program.refuse(fault + ".");
+}
+
+// A deck is checked for no table in particular: two, or two teams of two where a variant wants teams.
+bool SettingsOptions::read_for_decks(Program& program, const Rulebook& rulebook, Settings& settings) const {
+  if (!parse(program, settings)) return false;
+  const std::string fault = rulebook.settings_fault(settings, 2);
+  if (fault.empty()) return true;
+  settings.teams = {{0, 1}, {2, 3}};
+  return rulebook.settings_fault(settings, 4).empty() || program.refuse(fault + ".");
+}
+
+bool SettingsOptions::parse(Program& program, Settings& settings) const {
   settings.variants = variants;
   for (const std::string& team : teams) {
     settings.teams.emplace_back();
@@ -148,8 +169,7 @@ bool SettingsOptions::read(Program& program, const Rulebook& rulebook, unsigned 
     if (error != std::errc{} || end != value.data() + value.size())
       return program.refuse("--switch takes NAME=NUMBER; not " + text + ".");
   }
-  const std::string fault = rulebook.settings_fault(settings, seats);
-  return fault.empty() || program.refuse(fault + ".");
+  return true;
 }
 
 }  // namespace tercio

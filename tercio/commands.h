@@ -3,6 +3,7 @@
 #pragma once
 #include <CLI/CLI.hpp>
 #include <filesystem>
+#include <set>
 #include <vector>
 
 #include "play/library.h"
@@ -16,6 +17,7 @@ struct Program {
   std::vector<std::filesystem::path> more_cards;  // --cards FILE
   std::string game;                               // --game; empty: not said
   int status = 0;
+  std::set<std::string> told;  // what was said about cards, once
 
   CLI::Option* add_game(CLI::App& command);  // its --game
 
@@ -46,8 +48,13 @@ struct SettingsOptions {
   std::vector<std::string> switches;  // NAME=NUMBER
 
   void add(CLI::App& command);
+  void add_for_decks(CLI::App& command);  // without teams
   // False after telling what is wrong.
   bool read(Program& program, const Rulebook& rulebook, unsigned seats, Settings& settings) const;
+  bool read_for_decks(Program& program, const Rulebook& rulebook, Settings& settings) const;
+
+ private:
+  bool parse(Program& program, Settings& settings) const;
 };
 
 // `--ranks A,B` of Delos: numbers, or names of the roll.
@@ -69,12 +76,14 @@ void add_serve(Program& program);
 void add_store(Program& program);  // store migrate|check
 void add_sim(Program& program);
 void add_scenario(Program& program);
+void add_puzzle(Program& program);
 void add_replay(Program& program);
 void add_analyze(Program& program);
 void add_tune(Program& program);
 void add_ranks(Program& program);  // ranks, ranks add|record
 void add_bench(Program& program);
 void add_farm(Program& program);
+void add_engine(Program& program);
 void add_fuzz(Program& program);  // long random play with all invariants on
 
 }  // namespace tercio

@@ -9,9 +9,10 @@
 #include <sstream>
 
 #include "play/deck_convert.h"
+#include "play/files.h"
 #include "play/octgn.h"
 #include "tercio/card_text.h"
-#include "tercio/cards.h"
+#include "tercio/commands.h"
 #include "tercio/paint.h"
 
 namespace tercio {
@@ -178,12 +179,17 @@ void show_deck(Program& program, const std::string& name) {
     std::cout << '\n' << painted(Paint::Red, "not legal: " + fault) << '\n';
 }
 
-void check_decks(Program& program, const std::vector<std::string>& names) {
-  for (const std::string& name : names) {
+struct Check {
+  std::vector<std::string> decks;
+  SettingsOptions options;  // what kind of game they are for
+};
+
+void check_decks(Program& program, const Check& check) {
+  for (const std::string& name : check.decks) {
     const Rulebook* rulebook = program.rulebook(program.game_of_decks({name}));
-    if (!rulebook) return;
-    const Settings plain;
-    if (const auto deck = program.deck(*rulebook, name, &plain))
+    Settings settings;
+    if (!rulebook || !check.options.read_for_decks(program, *rulebook, settings)) return;
+    if (const auto deck = program.deck(*rulebook, name, &settings))
       std::cout << name << ": legal, " << lines_of(*deck).count() << " cards\n";
   }
 }
@@ -199,12 +205,12 @@ void write_octgn(Program& program, const Rulebook& rulebook, const DeckText& dec
 void convert(Program& program, const std::string& file, bool to_octgn) {
   const Rulebook* rulebook = program.rulebook(program.game_of_decks());
   if (!rulebook) return;
-  const std::optional<std::string> text = file_text(file);
-  if (!text) {
+  const std::string text = read_whole(file);
+  if (text.empty()) {
     program.refuse(file + ": cannot be read");
     return;
   }
-  const ConvertedDeck converted = convert_deck(*rulebook, *text, file);
+  const ConvertedDeck converted = convert_deck(*rulebook, text, file);
   for (const std::string& problem : converted.problems) std::cerr << problem << '\n';
   if (!converted.problems.empty()) {
     program.status = 1;
@@ -225,6 +231,7 @@ void add_deck(Program& program) {
   command->footer(
       "A deck is a text file:\n  warlord: TITLE\n  3 TITLE\n  2 TITLE          # a comment\n\n"
       "EXAMPLES\n  tercio deck show orks-starter\n  tercio deck check my.deck\n"
+      "  tercio deck check my.deck --game commanders --variant generals --switch copies=4\n"
       "  tercio deck convert downloaded.txt > my.deck\n  tercio deck convert my.deck --octgn > my.o8d");
   const auto json = std::make_shared<bool>(false);
   CLI::App* list = command->add_subcommand("list", "The decks that come with the program");
@@ -238,11 +245,12 @@ void add_deck(Program& program) {
   program.add_game(*show);
   show->callback([&program, name] { show_deck(program, *name); });
 
-  const auto files = std::make_shared<std::vector<std::string>>();
+  const auto checked = std::make_shared<Check>();
   CLI::App* check = command->add_subcommand("check", "Whether decks keep the rules of deck building");
-  check->add_option("FILE", *files, "Files, or names of decks")->required();
+  check->add_option("FILE", checked->decks, "Files, or names of decks")->required();
   program.add_game(*check);
-  check->callback([&program, files] { check_decks(program, *files); });
+  checked->options.add_for_decks(*check);
+  check->callback([&program, checked] { check_decks(program, *checked); });
 
   const auto file = std::make_shared<std::string>();
   CLI::App* other = command->add_subcommand(

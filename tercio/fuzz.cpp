@@ -2,10 +2,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <fstream>
 #include <iostream>
 #include <memory>
 
 #include "play/jobs.h"
+#include "play/random_cards.h"
 #include "play/record.h"
 #include "tercio/commands.h"
 
@@ -13,7 +15,7 @@ namespace tercio {
 namespace {
 
 struct FuzzRequest {
-  std::uint64_t games = 1000, seed = 1, first = 0;
+  std::uint64_t games = 1000, seed = 1, first = 0, sentences = 0;
   unsigned jobs = 0, seats = 0;
   SettingsOptions settings;
   std::string save = std::filesystem::temp_directory_path().string();
@@ -27,6 +29,7 @@ constexpr char fuzz_examples[] = R"(EXAMPLES
                                            that one game again
   tercio fuzz --decks my.deck,orks-starter --cards mine.cards
                                            do my own cards break anything?
+  tercio fuzz --sentences 1000             does any text break anything that the card language accepts?
 
 A game that fails is saved as a record; `tercio replay` shows it. Checked are the invariants of the position,
 that re-dealing hidden cards keeps a seat's options, and that every game ends by the rules.)";
@@ -94,7 +97,44 @@ void run_game(Program& program, const std::string& game, const FuzzRequest& requ
   }
 }
 
+// Random texts on the cards of two decks at a time, and some games with them.
+void run_sentences(const std::string& game, const FuzzRequest& request, Program& program) {
+  constexpr std::uint64_t games_each = 12;
+  const std::vector<DeckText> decks = Library::decks(game);
+  FuzzResult sum;
+  std::size_t sentences = 0, tried = 0;
+  for (std::uint64_t round = request.first; sentences < request.sentences; ++round) {
+    FuzzPlan plan;
+    plan.decks = {decks[round % decks.size()], decks[(round + 1 + round / decks.size()) % decks.size()]};
+    plan.seed = request.seed + round;
+    plan.games = games_each;
+    plan.jobs = request.jobs > 0 ? request.jobs : all_cores();
+    plan.may_be_void = true;
+    const RandomCards made = random_cards(game, plan.decks, plan.seed);
+    const auto rulebook = make_rulebook(game);
+    rulebook->load(Library::home(), {}, {made.cards});
+    const FuzzResult result = rulebook->fuzz(plan);
+    sentences += made.sentences;
+    tried += made.tried;
+    sum.games += result.games;
+    sum.decisions += result.decisions;
+    sum.voided += result.voided;
+    if (result.failures.empty()) continue;
+    const auto file = std::filesystem::path(request.save) / fmt::format("fuzz-{}-{}.cards", game, round);
+    std::ofstream(file) << made.cards.text;
+    fmt::print("round {} (game {}, {} against {}): {}; its cards are in {}\n", round, result.failures[0].game,
+               plan.decks[0].name(), plan.decks[1].name(), result.failures[0].what, file.string());
+    program.status = 1;
+  }
+  fmt::print("{}: {} sentences of {} on cards, {} games, {} decisions, {} games ended by a bound\n", game,
+             sentences, tried, sum.games, sum.decisions, sum.voided);
+}
+
 void run(Program& program, const FuzzRequest& request) {
+  if (request.sentences > 0) {
+    for (const std::string& game : program.games()) run_sentences(game, request, program);
+    return;
+  }
   if (!request.decks.empty()) return run_game(program, program.game_of_decks(request.decks), request);
   for (const std::string& game : program.games()) run_game(program, game, request);
 }
@@ -110,6 +150,8 @@ void add_fuzz(Program& program) {
       ->option_text("N");
   request->settings.add(*command);
   command->add_option("--games", request->games, "How many (1000)")->option_text("N");
+  command->add_option("--sentences", request->sentences, "Instead, so many random texts on cards, with games")
+      ->option_text("N");
   command->add_option("--seed", request->seed, "Other games with another number (1)")->option_text("S");
   command->add_option("--first", request->first, "The number of the first game (0)")->option_text("N");
   command->add_option("--jobs", request->jobs, "Games at a time (one for each core)")

@@ -1,15 +1,25 @@
 // The program `tercio`: three card wargames on one engine, from the command line.
+#include <fmt/format.h>
+
 #include <cstdio>
 #include <exception>
 #include <iostream>
 
 #include "language/distance.h"
+#include "play/embedded.h"
+#include "play/version.h"
 #include "tercio/commands.h"
 
 namespace tercio {
 namespace {
 
-constexpr char version[] = "tercio 0.1";
+// The commit tells the source, the signature whether two programs play by the same rules.
+std::string told_version() {
+  const EmbeddedFile* signature = embedded("home/bench/signature.txt");
+  const std::string_view rules = signature ? signature->content : "unknown";
+  return fmt::format("tercio {}\ncommit {}\nrules {}", version(), commit(),
+                     rules.substr(0, rules.find('\n')));
+}
 
 constexpr char main_examples[] = R"(EXAMPLES
   tercio play                                        a game in the terminal, you against the computer
@@ -21,6 +31,7 @@ constexpr char main_examples[] = R"(EXAMPLES
                                                      play with cards of your own
   tercio sim --game warlords --matrix --games 100    every deck against every deck
   tercio scenario scenarios                          positions, moves and what must come of them
+  tercio puzzle learn/delos/puzzles                  prove that each has one good way
 
 Exit status: 0 success, 1 what was checked is wrong, 2 bad usage.
 docs/language.md teaches how cards are written.)";
@@ -30,7 +41,7 @@ void describe(Program& program) {
   app.name("tercio");
   app.description("Tercio plays three card wargames by their printed rules. Unofficial, made by fans.");
   app.footer(main_examples);
-  app.set_version_flag("--version", version, "Print the version and leave");
+  app.set_version_flag("--version", told_version(), "Print version, commit and rules, and leave");
   app.set_help_flag("-h,--help", "Print this help and leave; `tercio COMMAND --help` tells more");
   app.fallthrough();  // so that --cards may stand behind any command
   app.add_option("--cards", program.more_cards, "A file with more cards; may be given several times")
@@ -80,12 +91,14 @@ int run(int argc, char** argv) {
   add_deck(program);
   add_sim(program);
   add_scenario(program);
+  add_puzzle(program);
   add_replay(program);
   add_analyze(program);
   add_ranks(program);
   add_bench(program);
   add_tune(program);
   add_farm(program);
+  add_engine(program);
   add_fuzz(program);
   try {
     program.app.parse(argc, argv);

@@ -7,6 +7,8 @@
 #include <cstdlib>
 #include <iostream>
 
+#include "play/names.h"
+#include "play/program.h"
 #include "play/record.h"
 #include "play/table.h"
 #include "players/kind.h"
@@ -23,7 +25,7 @@ struct PlayOptions {
   std::uint64_t seed = 0;
   unsigned threads = 1;
   bool ponder = false;
-  bool seeded = false;
+  bool seeded = false, seated = false;  // said, not left as they are
   std::string resume, save;
 };
 
@@ -32,6 +34,7 @@ constexpr char play_examples[] = R"(EXAMPLES
   tercio play --players human,warlord --ponder           a stronger one, which also thinks while you do
   tercio play --decks orks-starter,space-marines-starter  the other way round (`tercio deck list` has more)
   tercio play --players human,human                      two people at one keyboard
+  tercio play --players "human,program:./mine"           a program of your own (docs/engine.md)
   tercio play --save mine.record                         the game is kept there when you leave
   tercio play --resume mine.record                       go on with it
   tercio play --game GAME                                another game (`tercio games` lists them)
@@ -60,7 +63,7 @@ void interrupt_ends_input() {
 std::string person() {
   const char* user = std::getenv("USER");
   std::string name = user ? user : "";
-  if (name.empty() || name == "root" || name.find('#') != std::string::npos) return "Player";
+  if (name == "root" || !player_name_fault(name).empty()) return "Player";
   if (name[0] >= 'a' && name[0] <= 'z') name[0] = static_cast<char>(name[0] - 'a' + 'A');
   return name;
 }
@@ -105,6 +108,25 @@ void set_thinking(PlayOptions& wanted) {
 
 using Begun = std::pair<Record, std::unique_ptr<Match>>;  // without a match: it was told why
 
+// Those who began the game, or those who are named now. A record may come from anybody: it starts no program.
+bool who_plays_on(Program& program, Record& record, PlayOptions& wanted) {
+  const auto by_program = [](const Record::Player& player) { return is_program(player.kind); };
+  const bool programs = std::any_of(record.players.begin(), record.players.end(), by_program);
+  if (!wanted.seated) {
+    if (programs)
+      return program.refuse("A program plays in this game. Say with --players who is to play on.");
+    wanted.players.clear();
+    for (const Record::Player& player : record.players) wanted.players.push_back(player.kind);
+    return true;
+  }
+  if (wanted.players.size() != record.players.size())
+    return program.refuse("--players takes one for each seat of the game.");
+  if (!programs && std::any_of(wanted.players.begin(), wanted.players.end(), is_program))
+    return program.refuse("This game began without programs, so none can join it: it could see too much.");
+  for (std::size_t i = 0; i < record.players.size(); ++i) record.players[i].kind = wanted.players[i];
+  return true;
+}
+
 Begun resume(Program& program, PlayOptions& wanted) {
   auto loaded = load_record(wanted.resume);
   if (const auto* problem = std::get_if<RecordProblem>(&loaded)) {
@@ -121,8 +143,7 @@ Begun resume(Program& program, PlayOptions& wanted) {
     return {};
   }
   record.result.reset();
-  wanted.players.clear();
-  for (const Record::Player& player : record.players) wanted.players.push_back(player.kind);
+  if (!who_plays_on(program, record, wanted)) return {};
   set_thinking(wanted);
   if (wanted.save.empty()) wanted.save = wanted.resume;
   return {std::move(record), std::move(replayed.match)};
@@ -155,6 +176,9 @@ Begun begin_anew(Program& program, PlayOptions& wanted) {
     if (!wanted.ranks.names[i].empty()) names[i] = wanted.ranks.names[i];
   Record record = new_record(*rulebook, names, wanted.players, decks, wanted.seed, settings,
                              program.library.added_cards(std::string(rulebook->name())));
+  if (std::any_of(wanted.players.begin(), wanted.players.end(), is_program))
+    for (Record::Player& player : record.players)  // where a card stands in its list is not to be seen
+      player.deck_text = shuffled_deck(player.deck_text, wanted.seed + player.name.size());
   auto begun = begin(record, program.library);
   if (const auto* problem = std::get_if<RecordProblem>(&begun)) {
     program.refuse(problem->message);
@@ -195,11 +219,13 @@ void add_play(Program& program) {
   command->add_option("--decks", wanted->decks, "The decks of the seats: names or files")
       ->delimiter(',')
       ->option_text("A,B");
-  command
-      ->add_option("--players", wanted->players,
-                   "Who sits there: human, a level, search:1s, greedy, random (human,recruit)")
-      ->delimiter(',')
-      ->option_text("P,Q");
+  CLI::Option* players =
+      command
+          ->add_option(
+              "--players", wanted->players,
+              "Who sits there: human, a level, search:1s, greedy, random, program:COMMAND (human,recruit)")
+          ->delimiter(',')
+          ->option_text("P,Q");
   wanted->settings.add(*command);
   wanted->ranks.add(*command);
   command->add_option("--threads", wanted->threads, "Threads of a search (1)")
@@ -212,7 +238,8 @@ void add_play(Program& program) {
   command->add_option("--save", wanted->save, "Keep the game in this file when it ends or is left")
       ->option_text("FILE");
   command->footer(play_examples);
-  command->callback([&program, wanted, seed] {
+  command->callback([&program, wanted, seed, players] {
+    wanted->seated = players->count() > 0;
     wanted->seeded = seed->count() > 0;
     program.status = play(program, *wanted);
   });

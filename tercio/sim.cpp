@@ -9,6 +9,7 @@
 
 #include "play/files.h"
 #include "play/jobs.h"
+#include "play/program.h"
 #include "play/report.h"
 #include "players/kind.h"
 #include "players/player.h"
@@ -53,8 +54,9 @@ constexpr char sim_examples[] = R"(EXAMPLES
   tercio sim --json --seed 7 | jq .wins                  for scripts
   tercio sim --matrix --farm nats://HOST:4222            on all machines that run `tercio farm` there
 
-Players are random, greedy, the levels recruit, veteran, commander and warlord, and search:0.5s (seconds a choice) or
-search:2000 (iterations a choice); one for each seat or team. They and the decks go round the seats: of two, in a
+Players are random, greedy, the levels recruit, veteran, commander and warlord, search:0.5s (seconds a choice) or
+search:2000 (iterations a choice), and program:COMMAND or program:0.5s:COMMAND, any program that speaks the protocol of
+docs/engine.md (without a comma in it); one for each seat or team. They and the decks go round the seats: of two, in a
 row of four games each has each deck in each seat once, so neither the deck nor the seat favours a player. The same
 options and seed give the same numbers, whatever --jobs and --farm say. Ctrl-C ends a run after the games under way and prints
 what there is; a second time it ends at once.)";
@@ -64,7 +66,8 @@ bool refuse(Program& program, const std::string& why) {
 }
 
 // In a ladder as many as there are play, two at a time.
-bool check_players(Program& program, const SimPlan& plan, std::size_t in_ladder) {
+bool check_players(Program& program, const Rulebook& rulebook, const SimRequest& request, const SimPlan& plan,
+                   std::size_t in_ladder) {
   for (const std::string& player : plan.players) {
     const auto kind = player_kind(player);
     if (!kind)
@@ -72,6 +75,10 @@ bool check_players(Program& program, const SimPlan& plan, std::size_t in_ladder)
     if (kind->ponders)
       return refuse(program,
                     player + ": nobody ponders here, since nobody is waited for; `tercio play` does.");
+    if (kind->mind != PlayerKind::Mind::Program) continue;
+    if (request.farm.wanted()) return refuse(program, "Programs play here, not on a farm.");
+    if (const std::string fault = program_fault(*kind, rulebook); !fault.empty())
+      return refuse(program, fault + ".");
   }
   if (in_ladder > 0) return plan.seats() == 2 || refuse(program, "Ladders are for tables of two.");
   const std::size_t sides = plan.settings.teams.empty() ? plan.seats() : plan.settings.teams.size();
@@ -118,7 +125,7 @@ bool prepare(Program& program, const Rulebook& rulebook, SimRequest& request, Si
   plan.seed = request.seed;
   plan.by_card = request.by_card;
   plan.jobs = request.jobs > 0 ? request.jobs : all_cores();
-  return check_players(program, plan, request.ladder.asked() ? plan.players.size() : 0);
+  return check_players(program, rulebook, request, plan, request.ladder.asked() ? plan.players.size() : 0);
 }
 
 std::string heat(double rate) {

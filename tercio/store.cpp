@@ -9,6 +9,8 @@
 #include "play/jobs.h"
 #include "server/hall.h"
 #include "server/saved_record.h"
+#include "server/sole_use.h"
+#include "server/store_check.h"
 #include "server/store_copy.h"
 #include "tercio/commands.h"
 
@@ -22,28 +24,29 @@ constexpr char migrate_examples[] = R"(EXAMPLES
   tercio store migrate --from tercio.db --to postgresql://tercio@localhost/tercio
   tercio store migrate --from postgresql://tercio@localhost/tercio --to tercio.db
 
-Stop the server first. The store it goes into must be empty; it has all of it then, or nothing. Every person and every
-game is read again from both and compared, and every game that has begun is replayed.)";
+Stop the server first: a file that it has is neither copied nor filled. The store it goes into must be empty; it has all
+of it then, or nothing. Every person and every game is read again from both and compared, and every game that has begun
+is replayed.)";
 
 constexpr char check_examples[] = R"(EXAMPLES
   tercio store check ~/.local/share/tercio/tercio.db
   tercio store check postgresql://tercio@localhost/tercio
 
-Status 1 if a game does not come to where the store says it is. A game that was played under older rules may not
+Status 1 if a game does not come to where the store says it is, or its seats, choices and result do not fit. A game that was played under older rules may not
 replay any more; that is counted, and is no fault of the store.)";
 
-// To be read from. Null after telling that it is not there.
-std::unique_ptr<Store> existing(Program& program, const std::string& where) {
-  if (server::is_postgres(where) || std::filesystem::exists(where)) return server::open_store(where);
+// False after telling that it is not.
+bool is_there(Program& program, const std::string& where) {
+  if (server::is_postgres(where) || std::filesystem::exists(where)) return true;
   program.refuse(fmt::format("There is no file {}.", where));
-  return nullptr;
+  return false;
 }
 
 // Replays all games that have begun and says what came of it; status 1 if one fails that should not.
 void replay_all(Program& program, Store& store) {
   const std::vector<std::string> ids = store.game_ids();
   const std::map<std::string, std::uint64_t> signatures = server::read_signatures();
-  std::size_t done = 0, over = 0, running = 0, choices = 0, older = 0, unplayed = 0, wrong = 0;
+  std::size_t done = 0, over = 0, running = 0, choices = 0, older = 0, unplayed = 0, wrong = 0, misfits = 0;
   {
     ProgressBar progress(ids.size(), "games replayed");
     for (const std::string& id : ids) {
@@ -67,11 +70,16 @@ void replay_all(Program& program, Store& store) {
       }
     }
   }
+  for (const std::string& fault : server::store_faults(store)) {
+    ++misfits;
+    fmt::print(stderr, "\r{}\n", fault);
+  }
   fmt::print("replayed {} finished and {} running games, {} choices\n", over, running, choices);
   if (unplayed > 0) fmt::print("{} games are open or void: nothing to replay\n", unplayed);
   if (older > 0) fmt::print("{} games were played under other rules and do not replay under these\n", older);
-  if (wrong == 0) return;
-  fmt::print("{} games do not replay\n", wrong);
+  if (misfits > 0) fmt::print("{} things do not fit together\n", misfits);
+  if (wrong > 0) fmt::print("{} games do not replay\n", wrong);
+  if (wrong + misfits == 0) return;
   program.status = 1;
 }
 
@@ -80,9 +88,9 @@ void migrate(Program& program, const std::string& from, const std::string& to) {
     program.refuse("Both are the same store.");
     return;
   }
-  const auto source = existing(program, from);
-  if (!source) return;
-  const auto target = server::open_store(to);
+  if (!is_there(program, from)) return;
+  const auto own_source = server::sole_use_of(from), own_target = server::sole_use_of(to);
+  const auto source = server::open_store(from), target = server::open_store(to);
   if (!target->empty()) {
     program.refuse(
         fmt::format("{} is not empty. Name a new file, or a new database.", server::shown_store(to)));
@@ -147,7 +155,7 @@ void add_store(Program& program) {
   checks->footer(check_examples);
   checks->callback([&program, where] {
     attempt(program, [&] {
-      if (const auto store = existing(program, *where)) replay_all(program, *store);
+      if (is_there(program, *where)) replay_all(program, *server::open_store(*where));
     });
   });
 }

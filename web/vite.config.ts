@@ -13,7 +13,8 @@ export default defineConfig({
     reportCompressedSize: true,
   },
   server: {
+    fs: { allow: ['..'] }, // docs/rules
     proxy: { '/api': { target: server, ws: true, changeOrigin: true, headers: { origin: server } } },
   },
-  test: { include: ['src/**/*.test.ts'], environment: 'node' },
+  test: { include: ['src/**/*.test.ts', 'scripts/*.test.ts'], environment: 'node', testTimeout: 30_000 },
 });

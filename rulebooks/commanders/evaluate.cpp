@@ -142,7 +142,7 @@ Position side(const Game& g, Seat seat) {
     if (text.type == Type::Item) p[Items] += 1;
     if (text.type != Type::Condition) continue;
     p[Conditions] += 1;
-    p[Durations] += static_cast<float>(g.at(c).duration);
+    p[Durations] += static_cast<float>(g.at(c).counters);
   }
   const int health = g.health(Game::encampment(seat));
   p[Health] = static_cast<float>(health);

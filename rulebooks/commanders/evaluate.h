@@ -2,7 +2,7 @@
 #pragma once
 #include <span>
 
-#include "rulebooks/commanders/game.h"
+#include "rulebooks/commanders/rules/game.h"
 #include "rulebooks/features.h"
 
 namespace tercio::commanders {

@@ -2,29 +2,19 @@
 
 #include <algorithm>
 
-#include "rulebooks/commanders/match.h"
-#include "rulebooks/commanders/setup.h"
+#include "rulebooks/commanders/rules/setup.h"
 
 namespace tercio::commanders {
 namespace {
 
-constexpr unsigned blanks = 40;  // below the named cards of a commander without a chosen domain
-
-YAML::Node find(const YAML::Node& map, const std::string& key) {
-  for (const auto& pair : map)
-    if (pair.first.Scalar() == key) return pair.second;
-  return YAML::Node(YAML::NodeType::Undefined);
-}
-
-class Reader {
+class Reader : PositionReader {
  public:
   Reader(State& state, const Catalog& catalog, const PositionPlayers& players, const Settings& settings,
          std::map<std::string, int>& named)
-      : s_(state),
+      : PositionReader(catalog, players, named),
+        s_(state),
         catalog_(catalog),
-        players_(players),
         settings_(settings),
-        named_(named),
         g_{state, catalog} {}
 
   void read(const YAML::Node& position, Seed seed) {
@@ -36,61 +26,43 @@ class Reader {
       s_.first[seat] = next_;
       for (unsigned i = seat + 1U; i <= most_seats; ++i) s_.first[i] = card_slots;
       given_.clear();
-      if (const YAML::Node part = find(position, players_.names[seat])) read_player(part, seat);
-      if (generals_[seat] > 0) make_general(find(position, players_.names[seat]), generals_[seat], seat);
-      lay_domain(find(position, players_.names[seat]), seat);
+      if (const YAML::Node part = part_of(position, seat)) read_player(part, seat);
+      if (generals_[seat] > 0) make_general(part_of(position, seat), generals_[seat], seat);
+      lay_domain(part_of(position, seat), seat);
       for (unsigned i = seat + 1U; i <= most_seats; ++i) s_.first[i] = next_;
     }
     finish(position);
   }
 
  private:
-  int seat_named(const std::string& name) const {
-    for (unsigned seat = 0; seat < s_.seats; ++seat)
-      if (players_.names[seat] == name) return static_cast<int>(seat);
-    return -1;
-  }
-  Seat seat_of(const YAML::Node& node, const char* what) const {
-    const int seat = seat_named(text_of(node, what));
-    if (seat < 0) refuse(node, std::string(what) + ": no player is named \"" + node.Scalar() + "\"");
-    return static_cast<Seat>(seat);
-  }
+  // Copies may be told apart: `Archer (2)`.
   std::uint16_t card_named(const YAML::Node& node, std::string title) const {
     if (title.ends_with(")") && title.find(" (") != std::string::npos) title.resize(title.rfind(" ("));
-    if (const auto id = catalog_.find(title); id && *id != catalog_.encampment()) return *id;
-    std::string message = "no card is named \"" + title + "\"";
-    if (const auto nearest = catalog_.nearest_titles(title); !nearest.empty())
-      message += "; did you mean \"" + nearest.front() + "\"?";
-    refuse(node, message);
+    const std::uint16_t id = PositionReader::card_named(node, title);
+    if (id == catalog_.encampment()) refuse(node, catalog_.unknown(title));
+    return id;
   }
 
   // --- The table ---------------------------------------------------------------------------------
   void read_table(const YAML::Node& position) {
-    static constexpr const char* keys[] = {"phase", "term", "round", "term of", "priority"};
-    each_key(position, "the position", [&](const std::string& key, const YAML::Node& at, const YAML::Node&) {
-      if (seat_named(key) < 0 && std::find(std::begin(keys), std::end(keys), key) == std::end(keys))
-        refuse(at, "a position of commanders has no \"" + key +
-                       "\": known are phase, term, term of, priority and the players' names");
-    });
+    check_table(position, "commanders", {"phase", "term", "round", "term of", "priority"});
     phase_ = Phase::Campaign;
-    if (const YAML::Node node = find(position, "phase")) {
-      std::string name = text_of(node, "phase");
-      if (name.ends_with(" phase")) name.resize(name.size() - 6);
-      const auto names = phase_names();
-      const auto found = std::find(names.begin() + 1, names.end(), name);
-      if (found == names.end())
-        refuse(node,
-               "\"" + name +
-                   "\" is no phase: enable, investment, barter, condition, campaign, recovery, resolution");
-      phase_ = static_cast<Phase>(found - names.begin());
+    if (const YAML::Node node = find_key(position, "phase")) {
+      phase_ = phase_of(node, names_of_phases);
+      if (phase_ == Phase::Setup) refuse(node, "no position is in the set-up");
     }
     s_.phase = phase_;
     s_.term = static_cast<std::uint16_t>(s_.seats + 1);  // the first terms lie behind, unless it is said
     for (const char* key : {"term", "round"})
-      if (const YAML::Node node = find(position, key))
+      if (const YAML::Node node = find_key(position, key))
         s_.term = static_cast<std::uint16_t>(number_of(node, key, 1, 9999));
-    if (const YAML::Node node = find(position, "term of")) s_.campaigning = seat_of(node, "term of");
+    if (const YAML::Node node = find_key(position, "term of")) s_.campaigning = seat_of(node, "term of");
     s_.campaigning = g_.speaker(s_.campaigning);
+    Seat before = s_.campaigning;  // those who had a term before this one
+    for (unsigned i = 1; i < s_.term && i <= s_.seats; ++i) {
+      before = static_cast<Seat>((before + s_.seats - 1U) % s_.seats);
+      s_.begun = static_cast<std::uint8_t>(s_.begun | g_.members_of(before));
+    }
   }
 
   // --- A commander -------------------------------------------------------------------------------
@@ -107,8 +79,8 @@ class Reader {
         if (region_named(key, seat) == gone) annex(at, id, seat);
       }
     });
-    each_key(part, "a commander", [&](const std::string& key, const YAML::Node& at, const YAML::Node& value) {
-      read_part(key, at, value, seat);
+    each_key(part, "a commander", [&](const std::string& key, const YAML::Node&, const YAML::Node& value) {
+      read_part(key, value, seat);
     });
   }
 
@@ -119,7 +91,7 @@ class Reader {
     return std::find(std::begin(words), std::end(words), key) != std::end(words);
   }
 
-  void read_part(const std::string& key, const YAML::Node& at, const YAML::Node& value, Seat seat) {
+  void read_part(const std::string& key, const YAML::Node& value, Seat seat) {
     if (key == "gold" || key == "mana") {
       (key == "gold" ? g_.gold(seat) : g_.mana(seat)) =
           static_cast<std::uint16_t>(number_of(value, key.c_str(), 0, 999));
@@ -127,34 +99,31 @@ class Reader {
       s_.cards[Game::encampment(seat)].damage =
           static_cast<std::int16_t>(95 - number_of(value, "health", 0, 95));
     } else if (key == "encampment") {
-      cards(value, seat, encampment_region(seat));
+      cards(value, seat, encampment_region(seat), key);
     } else if (key == "battlefield") {
-      cards(value, seat, battlefield);
+      cards(value, seat, battlefield, key);
     } else if (key == "arsenal" || key == "ruins" || key == "void") {
-      cards(value, seat, key == "arsenal" ? arsenal : key == "ruins" ? ruins : void_pile);
+      cards(value, seat, key == "arsenal" ? arsenal : key == "ruins" ? ruins : void_pile, key);
     } else if (key == "general") {
       general(value, seat);
     } else if (key == "moved" || key == "assaulted") {
       marks_.push_back({seat, key == "moved" ? CardState::Moved : CardState::Assaulted, value});
     } else if (key != "domain" && key != "locations") {
-      in_location(at, value, seat, region_named(key, seat));
+      in_location(value, seat, region_named(key, seat));
     }
   }
 
-  void in_location(const YAML::Node& at, const YAML::Node& value, Seat seat, Place p) {
-    if (!value.IsMap()) return cards(value, seat, p);
+  void in_location(const YAML::Node& value, Seat seat, Place p) {
+    if (!value.IsMap()) return cards(value, seat, p, "a location");
     each_key(value, "a location",
              [&](const std::string& key, const YAML::Node& where, const YAML::Node& list) {
-               if (key == "units")
-                 cards(list, seat, p);
-               else if (key == "upgrades")
-                 for (const auto& item : list) one(item, seat, p);
+               if (key == "units" || key == "upgrades")
+                 cards(list, seat, p, key);
                else if (key == "as")
-                 named_[text_of(list, "as")] = s_.locations[p];
+                 name_card(list, s_.locations[p]);
                else
                  refuse(where, "a location has `upgrades`, `units` and `as`");
              });
-    (void)at;
   }
 
   Place region_named(const std::string& title, Seat seat) const {
@@ -181,7 +150,7 @@ class Reader {
     const std::uint16_t id = card_named(head, text_of(head, "a location"));
     if (catalog_[id].type != Type::Location) refuse(head, "\"" + catalog_[id].title + "\" is no location");
     const Slot c = annex(head, id, seat);
-    if (map) in_location(head, item.begin()->second, seat, g_.at(c).place);
+    if (map) in_location(item.begin()->second, seat, g_.at(c).place);
   }
 
   Slot fresh(const YAML::Node& node, std::uint16_t id, Seat seat) {
@@ -193,24 +162,14 @@ class Reader {
     return next_++;
   }
 
-  void cards(const YAML::Node& list, Seat seat, Place p) {
-    if (list.IsNull()) return;
-    if (!list.IsSequence()) refuse(list, "a list of cards is needed: [Title, Title]");
-    for (const auto& item : list) one(item, seat, p);
+  void cards(const YAML::Node& list, Seat seat, Place p, const std::string& what) {
+    for (const Entry& entry : entries(list, what)) one(entry, seat, p);
   }
 
-  // `Title` or `Title: {property: value}`.
-  Slot one(const YAML::Node& item, Seat seat, Place p) {
-    const bool map = item.IsMap();
-    if (map && item.size() != 1) refuse(item, "write `Title: {property: value}`");
-    const YAML::Node head = map ? item.begin()->first : item;
-    const std::uint16_t id = card_named(head, text_of(head, "a card"));
-    Seat owner = seat;
-    if (map && item.begin()->second.IsMap())
-      if (const YAML::Node node = find(item.begin()->second, "owner")) owner = seat_of(node, "owner");
-    const Slot c = fresh(head, id, owner);
-    place(head, c, p);
-    if (map) properties(item.begin()->second, c, seat);
+  Slot one(const Entry& entry, Seat seat, Place p) {
+    const Slot c = fresh(entry.at, card_named(entry.at, entry.title), owner_of(entry, seat));
+    place(entry.at, c, p);
+    if (entry.properties.IsDefined()) properties(entry.properties, c, seat);
     return c;
   }
 
@@ -250,19 +209,16 @@ class Reader {
       } else if (key == "assaulted") {
         flag(value, "assaulted", CardState::Assaulted);
       } else if (key == "general") {
-        if (truth_of(value, "general")) {
-          me.flags |= CardState::IsGeneral;
-          s_.generals[seat] = c;
-        }
+        if (truth_of(value, "general")) { general_is(seat, c); }
       } else if (key == "counters") {
         const auto n = static_cast<std::uint8_t>(number_of(value, "counters", 0, 99));
-        (g_.card(c).type == Type::Condition ? me.duration : me.counters) = n;
+        me.counters = n;
       } else if (key == "items" || key == "upgrades") {
-        for (const auto& item : value) attached(item, c, seat);
+        for (const Entry& entry : entries(value, key)) attached(entry, c, seat);
       } else if (key == "mount") {
         mounted(value, c, seat);
       } else if (key == "as") {
-        named_[text_of(value, "as")] = c;
+        name_card(value, c);
       } else if (key != "owner") {
         refuse(at,
                "a card of commanders has no \"" + key +
@@ -272,16 +228,14 @@ class Reader {
     });
   }
 
-  void attached(const YAML::Node& item, Slot host, Seat seat) {
-    const bool map = item.IsMap();
-    const YAML::Node head = map ? item.begin()->first : item;
-    const std::uint16_t id = card_named(head, text_of(head, "an item"));
-    const Slot c = fresh(head, id, seat);
-    if (catalog_[id].type != Type::Item) refuse(head, "\"" + catalog_[id].title + "\" is no item");
+  void attached(const Entry& entry, Slot host, Seat seat) {
+    const std::uint16_t id = card_named(entry.at, entry.title);
+    const Slot c = fresh(entry.at, id, seat);
+    if (catalog_[id].type != Type::Item) refuse(entry.at, "\"" + catalog_[id].title + "\" is no item");
     if (!g_.may_carry(c, host) || !g_.fits_slots(c, host))
-      refuse(head, g_.name(host) + " cannot be equipped with \"" + catalog_[id].title + "\"");
+      refuse(entry.at, g_.name(host) + " cannot be equipped with \"" + catalog_[id].title + "\"");
     g_.attach(c, host);
-    if (map) properties(item.begin()->second, c, seat);
+    if (entry.properties.IsDefined()) properties(entry.properties, c, seat);
   }
 
   void mounted(const YAML::Node& value, Slot rider, Seat seat) {
@@ -294,9 +248,8 @@ class Reader {
 
   void general(const YAML::Node& value, Seat seat) {
     if (value.IsMap()) {
-      const Slot c = one(value, seat, encampment_region(seat));
-      s_.cards[c].flags |= CardState::IsGeneral;
-      s_.generals[seat] = c;
+      const Slot c = one(entry_of(value), seat, encampment_region(seat));
+      general_is(seat, c);
       return;
     }
     generals_[seat] = card_named(value, text_of(value, "general"));
@@ -311,43 +264,35 @@ class Reader {
       c = fresh(node, id, seat);
       g_.enter(c, encampment_region(seat));
     }
+    general_is(seat, c);
+  }
+
+  void general_is(Seat seat, Slot c) {
     s_.cards[c].flags |= CardState::IsGeneral;
     s_.generals[seat] = c;
+    s_.general_cards[seat] = s_.cards[c].card;
   }
 
   // --- The domain --------------------------------------------------------------------------------
   void lay_domain(const YAML::Node& part, Seat seat) {
-    std::vector<std::uint16_t> below, named;
-    bool ends = false;
-    if (part && part.IsMap())
-      if (const YAML::Node list = find(part, "domain")) {
-        if (!list.IsSequence()) refuse(list, "the domain must be a list, its top first");
-        ends = list.size() == 0;
-        for (const auto& item : list) {
-          const std::string title = text_of(item, "a card");
-          if (title == "end") {
-            ends = true;
-            continue;
-          }
-          named.push_back(card_named(item, title));
-        }
-      }
-    const Deck* deck = seat < players_.decks.size() ? players_.decks[seat] : nullptr;
-    if (deck && !ends) {
-      below = deck->cards;
-      std::vector<std::uint16_t> used = given_;
-      used.insert(used.end(), named.begin(), named.end());
-      for (const std::uint16_t id : used)
-        if (const auto found = std::find(below.begin(), below.end(), id); found != below.end())
-          below.erase(found);
-      if (deck->general && s_.terms.generals && s_.generals[seat] == no_card)
-        make_general(part, deck->general, seat);
-    } else if (!ends) {
-      below.assign(blanks, catalog_.blank());
+    const Listed list = listed(part, "domain");
+    std::vector<std::pair<Entry, std::uint16_t>> top;
+    Ids used = given_;
+    for (const Entry& entry : list.top) {
+      top.emplace_back(entry, card_named(entry.at, entry.title));
+      used.push_back(top.back().second);
     }
-    for (const std::uint16_t id : below) g_.put(fresh(part, id, seat), domain);
-    if (deck && !below.empty()) g_.shuffle(seat);
-    for (std::size_t i = named.size(); i > 0; --i) g_.put(fresh(part, named[i - 1], seat), domain);
+    const Deck* deck = deck_of(seat);
+    if (deck && !list.ends && deck->leader && s_.terms.generals && s_.generals[seat] == no_card)
+      make_general(part, deck->leader, seat);
+    const Ids hidden = below(list, seat, used, s_.chance, catalog_.blank(), card_slots);
+    for (std::size_t i = hidden.size(); i > 0; --i) g_.put(fresh(part, hidden[i - 1], seat), domain);
+    for (std::size_t i = top.size(); i > 0; --i) {
+      const auto& [entry, id] = top[i - 1];
+      const Slot c = fresh(entry.at, id, seat);
+      g_.put(c, domain);
+      read_unplayed(entry, c, seat, "domain");
+    }
   }
 
   void finish(const YAML::Node& position) {
@@ -387,7 +332,7 @@ class Reader {
     s_.unsettled = 1;
     g_.push(War{.resumed = 1});
     g_.push(Term{.from = static_cast<std::uint8_t>(phase_), .resumed = 1});
-    if (const YAML::Node node = find(position, "priority")) {
+    if (const YAML::Node node = find_key(position, "priority")) {
       s_.holder = g_.speaker(seat_of(node, "priority"));
       if (phase_ != Phase::Campaign) refuse(node, "priority is for the campaign phase");
       given_priority();
@@ -410,9 +355,7 @@ class Reader {
   };
   State& s_;
   const Catalog& catalog_;
-  const PositionPlayers& players_;
   const Settings& settings_;
-  std::map<std::string, int>& named_;
   Game g_;
   Phase phase_ = Phase::Campaign;
   Slot next_ = 0;

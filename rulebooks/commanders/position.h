@@ -1,21 +1,10 @@
 // A position written in a scenario (its `position:`) becomes a State.
 #pragma once
-#include <map>
-#include <span>
-#include <string>
-#include <vector>
-
 #include "engine/settings.h"
-#include "rulebooks/commanders/deck.h"
-#include "rulebooks/commanders/game.h"
-#include "rulebooks/reading.h"
+#include "rulebooks/commanders/rules/game.h"
+#include "rulebooks/position_reader.h"
 
 namespace tercio::commanders {
-
-struct PositionPlayers {
-  std::vector<std::string> names;
-  std::span<const Deck* const> decks;  // null: none was chosen
-};
 
 // Builds the position; the first phase waits to be run. Names given with `as:` and their cards go into
 // `named`. Throws Refused with the line of what cannot be.

@@ -15,7 +15,7 @@ std::uint64_t Rules::cards_hash(const Catalog& catalog, Decks decks) {
   std::set<std::string> texts;
   for (const Deck* list : decks) {
     std::vector<std::uint16_t> ids = list->cards;
-    if (list->general) ids.push_back(list->general);
+    if (list->leader) ids.push_back(list->leader);
     for (const std::uint16_t id : ids) {
       const Card& c = catalog[id];
       std::string text = c.title + "|" + std::string(type_name(c.type)) + "|" +
@@ -26,16 +26,13 @@ std::uint64_t Rules::cards_hash(const Catalog& catalog, Decks decks) {
       texts.insert(text);
     }
   }
-  std::uint64_t sum = 0xcbf29ce484222325ULL;  // in the order of the texts, whatever file they came from
-  for (const std::string& text : texts)
-    for (const char c : text + "\n") sum = (sum ^ static_cast<unsigned char>(c)) * 0x100000001b3ULL;
-  return sum;
+  return hash_of_texts(texts);
 }
 
 static std::string price_of(const Card& c, Money money) {
   const Mode& mode = c.type == Type::Action && !c.modes.empty() ? c.modes.front() : c.play;
-  for (const Cost& cost : mode.costs)
-    if (cost.what == Pays::Money && cost.money == money) return cost.x ? "X" : std::to_string(cost.number);
+  for (const Price& price : mode.prices)
+    if (price.money == money) return price.x ? "X" : std::to_string(price.number);
   return "0";
 }
 
@@ -66,12 +63,11 @@ std::vector<CardSheet> Rules::sheets(const Catalog& catalog) {
 
 std::unique_ptr<Match> Rules::match(const Catalog& catalog, std::vector<std::string> names, Decks decks,
                                     const Settings& settings, Seed seed) {
+  refuse_larger(decks);
   std::size_t total = 0;
   for (const Deck* list : decks) {
-    total += list->cards.size() + (list->general ? 1 : 0);
-    if (list->cards.size() > Deck::capacity)
-      throw Refused(0, "the domain " + list->name + " is larger than the table");
-    if (settings.plays("generals") && list->general == 0)
+    total += list->cards.size() + (list->leader ? 1 : 0);
+    if (settings.plays("generals") && list->leader == 0)
       throw Refused(0, "the domain " + list->name + " names no general");
   }
   if (total > card_slots) throw Refused(0, "these domains together are larger than the table");
@@ -89,6 +85,33 @@ std::unique_ptr<Match> Rules::position(const Catalog& catalog, std::vector<std::
   const PositionPlayers players{names, decks};
   read_position(state, catalog, position, players, settings, seed, named);
   return std::make_unique<CommandersMatch>(catalog, std::move(names), state, true);
+}
+
+std::span<const std::string_view> Rules::phase_names() {
+  static constexpr auto names = names_in(names_of_phases);
+  return names;
+}
+
+std::span<const std::string_view> Rules::phases() { return phase_names(); }
+
+std::string Rules::reason(const State& state, const Catalog& catalog) {
+  switch (state.over) {
+    case Reason::Running: return "still running";
+    case Reason::LastCommander: return "all others have left the war";
+    case Reason::TimeLimit: return "time limit";
+    case Reason::Agreed: return "a draw was agreed";
+    case Reason::Conceded: return "surrender";
+    case Reason::Error:
+      return void_reason(state, catalog) +
+             (state.last_chained ? ", last of \"" + catalog[state.last_chained].title + "\"" : "");
+  }
+  return "";
+}
+
+bool Rules::might_have_acted(const Game& g, Seat seat) {
+  const auto asked = AllRoutines::top(g.s.frames).routine;
+  return (asked == AllRoutines::id<WhatToDo> || asked == AllRoutines::id<WhatToEvoke>)&&!g.s.arsenals[seat]
+      .empty();
 }
 
 }  // namespace tercio::commanders

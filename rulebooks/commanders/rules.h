@@ -5,49 +5,32 @@
 
 #include "engine/settings.h"
 #include "rulebooks/commanders/evaluate.h"
-#include "rulebooks/commanders/knowledge.h"
 #include "rulebooks/commanders/match.h"
 #include "rulebooks/commanders/position.h"
-#include "rulebooks/commanders/setup.h"
+#include "rulebooks/commanders/rules/knowledge.h"
+#include "rulebooks/commanders/rules/setup.h"
+#include "rulebooks/event_window.h"
+#include "rulebooks/rules_of.h"
 #include "rulebooks/sheet.h"
 
 namespace tercio::commanders {
 
-struct Rules {
+struct Rules : RulesOf<Parts> {
   static constexpr std::string_view name = "commanders";
   static constexpr std::string_view title = "Commanders";
   static constexpr std::string_view about = "commanders annex locations and besiege each other's encampments";
   static constexpr unsigned least_seats = 2, most_seats = commanders::most_seats;
-  using State = commanders::State;
-  using Game = commanders::Game;
-  using Catalog = commanders::Catalog;
-  using Deck = commanders::Deck;
-  using DeckProblem = commanders::DeckProblem;
+  static constexpr DeckForm form = deck_form;
   using OwnMatch = CommandersMatch;
-  using Decks = std::span<const Deck* const>;
 
   // Cards
-  static void load(Catalog& catalog, const std::filesystem::path& home,
-                   const std::vector<std::filesystem::path>& more = {}) {
-    load_catalog(catalog, home, more);
-  }
   static std::vector<CardSheet> sheets(const Catalog& catalog);
-  static std::string card_title(const Catalog& catalog, std::uint16_t id) { return catalog[id].title; }
-  static const language::Grammar& grammar(const Catalog& catalog) { return catalog.grammar(); }
+  static std::string explain(const Catalog& catalog, std::string_view title);
+  static constexpr std::string_view event_category = "event";  // of phrases: what texts can answer
+  static std::span<const EventWindow> windows();
   static std::uint64_t cards_hash(const Catalog& catalog, Decks decks);
 
   // Decks
-  static std::variant<Deck, DeckProblem> read_deck(const Catalog& catalog, std::string_view text,
-                                                   std::string_view file) {
-    return commanders::read_deck(catalog, text, file);
-  }
-  static std::variant<Deck, DeckProblem> load_deck(const Catalog& catalog,
-                                                   const std::filesystem::path& file) {
-    return commanders::load_deck(catalog, file);
-  }
-  static std::string write_deck(const Catalog& catalog, const Deck& list) {
-    return commanders::write_deck(catalog, list);
-  }
   static std::vector<std::string> deck_faults(const Catalog& catalog, const Deck& list,
                                               const Settings& settings = {}) {
     return commanders::deck_faults(catalog, list, settings);
@@ -58,33 +41,36 @@ struct Rules {
     return commanders::settings_fault(settings, seats);
   }
   static std::span<const Variant> variants() { return commanders::variants(); }
-  static std::span<const std::string_view> phases() { return commanders::phase_names(); }
-  static std::span<const std::string_view> phase_names() { return phases(); }
+  static std::span<const std::string_view> phases();
+  static std::span<const std::string_view> phase_names();
+  static std::optional<Phase> phase_named(std::string_view name) {
+    return value_named(names_of_phases, name);
+  }
   static void set_up(State& state, const Catalog& catalog, Decks decks, const Settings& settings, Seed seed) {
     commanders::set_up(state, catalog, decks, settings, seed);
   }
   static Game game(State& state, const Catalog& catalog) {
-    return Game{state, catalog, nullptr, false, false};
+    Game g{state, catalog};
+    g.numbers = false;
+    return g;
   }
   static unsigned seats(const State& state) { return state.seats; }
-  static unsigned decisions(const State& state) { return state.decisions; }
   static unsigned rounds(const State& state) { return state.term; }
   static int first(const State&) { return -1; }
-  static bool over(const State& state) { return state.over != Reason::Running; }
-  static bool failed(const State& state) { return state.over == Reason::Error; }
   static int winner(const State& state);
   static bool won(const State& state, Seat seat) { return state.winners >> seat & 1; }
-  static std::string reason(const State& state, const Catalog& catalog) {
-    return reason_text(state, catalog);
-  }
+  static std::string reason(const State& state, const Catalog& catalog);
   static const char* broken_invariant(const Game& g) { return commanders::broken_invariant(g); }
+
+  // A seat that just passed for want of options might have done something, as the others see it.
+  static bool might_have_acted(const Game& g, Seat seat);
 
   // Players
   static void redeal(Game& g, Seat seat, Chance& chance, const Guess& guess = {}) {
     commanders::redeal(g, seat, chance, guess);
   }
-  static Concealed concealed(const Game& g, Seat seat, Seat owner) {
-    return commanders::concealed(g, seat, owner);
+  static void concealed(const Game& g, Seat seat, Seat owner, Concealed& cards) {
+    commanders::concealed(g, seat, owner, cards);
   }
   static DeckPool deck_pool(const Game& g, Seat owner, const std::vector<std::uint16_t>& known,
                             Chance& chance) {
@@ -95,7 +81,7 @@ struct Rules {
   }
   static bool may_have(const Game& g, Seat owner, const Deck& list) {
     const Slot general = g.s.generals[owner];
-    return general == no_card || g.at(general).card == list.general;
+    return general == no_card || g.at(general).card == list.leader;
   }
   static bool simultaneous(Option) { return false; }
   static std::span<const Feature> features() { return commanders::features(); }

@@ -1,35 +1,23 @@
-// Decks: a fleet and its army, as text; and the rules of building them.
+// Decks: a fleet and its army; the rules of building them.
 #pragma once
-#include <filesystem>
-#include <string>
-#include <string_view>
-#include <variant>
-#include <vector>
-
-#include "rulebooks/delos/catalog.h"
+#include "engine/settings.h"
+#include "rulebooks/deck.h"
+#include "rulebooks/delos/text/catalog.h"
 
 namespace tercio::delos {
 
-struct Deck {
-  static constexpr std::size_t capacity = 80;  // of the table; the rules know no maximum
+using Deck = DeckList;
 
-  std::string name;                   // the file's name without its ending
-  std::string format = "tournament";  // or `casual`
-  std::uint16_t fleet = 0;
-  std::vector<std::uint16_t> cards;  // every copy
-};
-
-struct DeckProblem {
-  std::string message;  // with file and line where there is one
-};
-
-// `fleet: Title`, `format: casual`, then `3 Title` lines; `#` begins a comment.
-std::variant<Deck, DeckProblem> read_deck(const Catalog& catalog, std::string_view text,
-                                          std::string_view file);
-std::variant<Deck, DeckProblem> load_deck(const Catalog& catalog, const std::filesystem::path& file);
-std::string write_deck(const Catalog& catalog, const Deck& deck);
+inline constexpr std::string_view deck_formats[] = {"tournament", "casual"};
+constexpr DeckForm deck_form{.game = "delos",
+                             .leader = "fleet",
+                             .is_led = true,
+                             .formats = deck_formats,
+                             .capacity = 80,
+                             .first_card = Catalog::blanks};
+inline bool may_lead(const Card& card) { return card.type == Type::Fleet; }
 
 // What breaks the rules of deck building; empty for a legal deck.
-std::vector<std::string> deck_faults(const Catalog& catalog, const Deck& deck);
+std::vector<std::string> deck_faults(const Catalog& catalog, const Deck& deck, const Settings& settings = {});
 
 }  // namespace tercio::delos

@@ -272,10 +272,14 @@ int best_kill(const Game& g, Seat seat, int damage) {
   return most;
 }
 
-int assault_damage(const Card& unit) {
+int assault_damage(const Game& g, Slot unit) {
   int most = 0;
-  for (const Ability& a : unit.abilities)
-    if (a.kind == Kind::Assault) most = std::max<int>(most, a.number.d6 ? 4 : a.number.number);
+  for (unsigned i = 0; i < g.card(unit).abilities.size(); ++i) {
+    const Ability& a = g.card(unit).abilities[i];
+    if (a.kind != Kind::Assault || !a.number) continue;
+    const Game::Strength strength = g.assault_strength(unit, i, 0);
+    most = std::max(most, strength.d6 ? 4 : strength.number);
+  }
   return most;
 }
 
@@ -283,9 +287,9 @@ int assault_damage(const Card& unit) {
 int action(const Game& g, Seat seat, Option o, Chance& chance) {
   switch (verb(o)) {
     case Verb::ShootWith: return 1 + best_kill(g, seat, g.firepower(o.a));
-    case Verb::AssaultWith: return 30 + best_kill(g, seat, assault_damage(g.card(o.a)));
+    case Verb::AssaultWith: return 30 + best_kill(g, seat, assault_damage(g, o.a));
     case Verb::Charge:
-      return best_kill(g, seat, assault_damage(g.card(o.a))) * 2 / 3 - best_kill(g, seat, g.firepower(o.a));
+      return best_kill(g, seat, assault_damage(g, o.a)) * 2 / 3 - best_kill(g, seat, g.firepower(o.a));
     case Verb::Artillery:
     case Verb::TroopCapacity: return 60;
     case Verb::Use: return static_cast<int>(chance.below(160));

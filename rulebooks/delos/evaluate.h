@@ -2,7 +2,7 @@
 #pragma once
 #include <span>
 
-#include "rulebooks/delos/game.h"
+#include "rulebooks/delos/rules/game.h"
 #include "rulebooks/features.h"
 
 namespace tercio::delos {

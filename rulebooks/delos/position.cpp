@@ -2,17 +2,16 @@
 
 #include <algorithm>
 
-#include "rulebooks/delos/match.h"
-#include "rulebooks/delos/setup.h"
+#include "rulebooks/delos/rules/setup.h"
 
 namespace tercio::delos {
 namespace {
 
-class Reader {
+class Reader : PositionReader {
  public:
   Reader(State& state, const Catalog& catalog, const PositionPlayers& players,
          std::map<std::string, int>& named)
-      : s_(state), catalog_(catalog), players_(players), named_(named), g_{state, catalog} {}
+      : PositionReader(catalog, players, named), s_(state), catalog_(catalog), g_{state, catalog} {}
 
   void read(const YAML::Node& position, const Settings& settings, Seed seed) {
     s_ = {};
@@ -24,69 +23,29 @@ class Reader {
     for (Seat seat = 0; seat < 2; ++seat) read_fleet(position, seat);
     read_roles(position);
     for (Seat seat = 0; seat < 2; ++seat)
-      if (const YAML::Node part = find(position, players_.names[seat])) read_player(part, seat);
+      if (const YAML::Node part = part_of(position, seat)) read_player(part, seat);
     for (Seat seat = 0; seat < 2; ++seat) lay_deck(position, seat);
     begin(position);
     s_.reveals = {};
   }
 
  private:
-  static YAML::Node find(const YAML::Node& map, const std::string& key) {
-    if (map.IsMap())
-      for (const auto& pair : map)
-        if (pair.first.Scalar() == key) return pair.second;
-    return YAML::Node(YAML::NodeType::Undefined);
-  }
-
-  int seat_named(const std::string& name) const {
-    for (unsigned seat = 0; seat < 2; ++seat)
-      if (players_.names[seat] == name) return static_cast<int>(seat);
-    return -1;
-  }
-
-  Seat seat_of(const YAML::Node& node, const char* what) const {
-    const int seat = seat_named(text_of(node, what));
-    if (seat < 0) refuse(node, std::string(what) + ": no player is named \"" + node.Scalar() + "\"");
-    return static_cast<Seat>(seat);
-  }
-
-  std::uint16_t card_named(const YAML::Node& node, const std::string& title) const {
-    if (const auto id = catalog_.find(title)) return *id;
-    std::string message = "no card is named \"" + title + "\"";
-    if (const auto nearest = catalog_.nearest_titles(title); !nearest.empty())
-      message += "; did you mean \"" + nearest.front() + "\"?";
-    refuse(node, message);
-  }
-
   // --- The table ---------------------------------------------------------------------------------
   void read_table(const YAML::Node& position) {
-    static constexpr const char* keys[] = {"phase",   "turn",   "round",       "attacker",
-                                           "sectors", "battle", "first action"};
-    each_key(position, "the position", [&](const std::string& key, const YAML::Node& at, const YAML::Node&) {
-      if (seat_named(key) < 0 && std::find(std::begin(keys), std::end(keys), key) == std::end(keys))
-        refuse(at, "a position of delos has no \"" + key +
-                       "\": known are phase, turn, attacker, sectors, battle, first action and the players' "
-                       "names");
-    });
+    check_table(position, "delos",
+                {"phase", "turn", "round", "attacker", "sectors", "battle", "first action"});
     for (const char* key : {"turn", "round"})
-      if (const YAML::Node node = find(position, key))
+      if (const YAML::Node node = find_key(position, key))
         s_.turn = static_cast<std::uint8_t>(number_of(node, key, 1, 99));
     read_sectors(position);
-    if (const YAML::Node node = find(position, "battle"))
+    if (const YAML::Node node = find_key(position, "battle"))
       battle_ = sector_named(node, text_of(node, "battle"));
     phase_ = battle_ == nowhere ? Phase::FirstWave : Phase::Actions;
-    if (const YAML::Node node = find(position, "phase")) {
-      const std::string name = text_of(node, "phase");
-      if (!phase_named(name, phase_)) refuse(node, "\"" + name + "\" is no phase: " + known_phases());
+    if (const YAML::Node node = find_key(position, "phase")) {
+      phase_ = phase_of(node, names_of_phases);
       if ((phase_ == Phase::Actions || phase_ == Phase::Victory) && battle_ == nowhere)
         refuse(node, "this phase needs the sector of the battle: `battle: ...`");
     }
-  }
-
-  static std::string known_phases() {
-    std::string all;
-    for (std::string_view name : phase_names()) all += (all.empty() ? "" : ", ") + std::string(name);
-    return all;
   }
 
   std::uint16_t sector_card(const YAML::Node& item) {
@@ -99,8 +58,8 @@ class Reader {
   void read_sectors(const YAML::Node& position) {
     std::array<std::vector<std::uint16_t>, 2> taken;
     for (Seat seat = 0; seat < 2; ++seat)
-      if (const YAML::Node part = find(position, players_.names[seat]))
-        if (const YAML::Node list = find(part, "won")) {
+      if (const YAML::Node part = part_of(position, seat))
+        if (const YAML::Node list = find_key(part, "won")) {
           if (!list.IsSequence()) refuse(list, "won must be a list of sectors");
           for (const auto& item : list) taken[seat].push_back(sector_card(item));
         }
@@ -111,7 +70,7 @@ class Reader {
       all.push_back(id);
       if (all.size() > sector_count) refuse(at, "there are five sectors at most");
     };
-    if (const YAML::Node list = find(position, "sectors")) {
+    if (const YAML::Node list = find_key(position, "sectors")) {
       if (!list.IsSequence()) refuse(list, "sectors must be a list of titles");
       for (const auto& item : list) lay(sector_card(item), item);
     } else {
@@ -147,9 +106,9 @@ class Reader {
     fleet.owner = seat;
     fleet.place = orbit;
     fleet.known = 3;
-    if (players_.decks[seat]) fleet.card = players_.decks[seat]->fleet;
-    if (const YAML::Node part = find(position, players_.names[seat]))
-      if (const YAML::Node node = find(part, "fleet")) {
+    if (deck_of(seat)) fleet.card = deck_of(seat)->leader;
+    if (const YAML::Node part = part_of(position, seat))
+      if (const YAML::Node node = find_key(part, "fleet")) {
         fleet.card = card_named(node, text_of(node, "fleet"));
         if (catalog_[fleet.card].type != Type::Fleet)
           refuse(node, "\"" + catalog_[fleet.card].title + "\" is no fleet");
@@ -159,7 +118,7 @@ class Reader {
   void read_roles(const YAML::Node& position) {
     const unsigned a = g_.card(Game::fleet(0)).first_wave, b = g_.card(Game::fleet(1)).first_wave;
     s_.attacker = b > a ? 1 : 0;
-    if (const YAML::Node node = find(position, "attacker"))
+    if (const YAML::Node node = find_key(position, "attacker"))
       s_.attacker = seat_of(node, "attacker");
     else if (a == b && s_.ranks[0] == s_.ranks[1])
       s_.rolls_roles = phase_ == Phase::FirstWave;
@@ -185,27 +144,6 @@ class Reader {
              });
   }
 
-  struct Entry {  // `Title` or `Title: {property: value}`
-    YAML::Node at;
-    std::string title;
-    YAML::Node properties;
-  };
-  Entry entry_of(const YAML::Node& item) const {
-    if (item.IsScalar()) return {item, text_of(item, "a card"), YAML::Node(YAML::NodeType::Undefined)};
-    if (!item.IsMap() || item.size() != 1) refuse(item, "expected `Title` or `Title: {property: value}`");
-    const auto pair = *item.begin();
-    if (!pair.second.IsMap()) refuse(item, "expected `Title: {property: value}`");
-    return {pair.first, pair.first.Scalar(), pair.second};
-  }
-
-  std::vector<Entry> entries(const YAML::Node& list, const std::string& what) const {
-    std::vector<Entry> all;
-    if (list.IsNull()) return all;
-    if (!list.IsSequence()) refuse(list, what + " must be a list of cards");
-    for (const auto& item : list) all.push_back(entry_of(item));
-    return all;
-  }
-
   Slot new_slot(const YAML::Node& at, Seat owner, std::uint16_t id) {
     if (next_[owner] == deck_slots[owner] + deck_capacity)
       refuse(at, "more cards of " + players_.names[owner] + " than the table holds (" +
@@ -217,19 +155,12 @@ class Reader {
     return c;
   }
 
-  void name_card(const YAML::Node& node, Slot c) {
-    const std::string name = text_of(node, "as");
-    if (catalog_.find(name)) refuse(node, "\"" + name + "\" is a card's title and cannot name another");
-    if (seat_named(name) >= 0) refuse(node, "\"" + name + "\" is a player's name");
-    if (!named_.emplace(name, c).second) refuse(node, "two cards are named \"" + name + "\"");
-  }
-
   // A card of a deck: everything but fleets and sectors.
   Slot deck_card(const Entry& entry, Seat seat, const std::string& what) {
     const std::uint16_t id = card_named(entry.at, entry.title);
     const Type type = catalog_[id].type;
     if (type == Type::Fleet || type == Type::Sector)
-      refuse(entry.at, "\"" + catalog_[id].title + "\" is a " + std::string(type_name(type)) +
+      refuse(entry.at, "\"" + catalog_[id].title + "\" is " + with_article(type_name(type)) +
                            " and cannot be in " + what);
     return new_slot(entry.at, seat, id);
   }
@@ -242,21 +173,15 @@ class Reader {
 
   Slot pile_card(const Entry& entry, Seat seat, const std::string& what) {
     const Slot c = deck_card(entry, seat, what);
-    if (entry.properties.IsDefined())
-      each_key(entry.properties, "properties",
-               [&](const std::string& key, const YAML::Node& at, const YAML::Node& value) {
-                 if (key == "as") return name_card(value, c);
-                 if (key == "owner" && seat_of(value, "owner") == seat) return;
-                 refuse(at, "a card in " + what + " has no \"" + key + "\"");
-               });
+    read_unplayed(entry, c, seat, what);
     return c;
   }
 
   void read_cards(const YAML::Node& list, Seat seat, Place to, const std::string& what) {
     for (const Entry& entry : entries(list, what)) {
       const Slot c = deck_card(entry, seat, what);
-      const bool down = entry.properties.IsDefined() && find(entry.properties, "facedown").IsDefined() &&
-                        truth_of(find(entry.properties, "facedown"), "facedown");
+      const YAML::Node facedown = entry.property("facedown");
+      const bool down = facedown.IsDefined() && truth_of(facedown, "facedown");
       if (down) {
         g_.know(c, static_cast<std::uint8_t>(1U << seat));
         g_.lay_face_down(c, to);
@@ -290,32 +215,12 @@ class Reader {
 
   // --- Decks -------------------------------------------------------------------------------------
   void lay_deck(const YAML::Node& position, Seat seat) {
-    YAML::Node list(YAML::NodeType::Undefined);
-    if (const YAML::Node part = find(position, players_.names[seat])) list.reset(find(part, "deck"));
-    std::vector<Entry> all;
-    bool nothing_below = false;
-    if (list.IsDefined()) {
-      all = entries(list, "deck");
-      nothing_below = all.empty();
-      if (!all.empty() && all.back().title == "end" && !all.back().properties.IsDefined()) {
-        nothing_below = true;
-        all.pop_back();
-      }
-    }
+    const Listed list = listed(part_of(position, seat), "deck");
     std::vector<Slot> pile;
-    for (const Entry& entry : all) pile.push_back(pile_card(entry, seat, "deck"));
-    if (!nothing_below && players_.decks[seat]) {
-      std::vector<std::uint16_t> rest = players_.decks[seat]->cards;
-      for (std::uint16_t id : mentioned_[seat])
-        if (const auto found = std::find(rest.begin(), rest.end(), id); found != rest.end())
-          rest.erase(found);
-      for (std::size_t n = rest.size(); n > 1; --n)
-        std::swap(rest[n - 1], rest[s_.chance.below(static_cast<std::uint32_t>(n))]);
-      for (std::uint16_t id : rest) pile.push_back(new_slot(position, seat, id));
-    } else if (!nothing_below) {
-      for (unsigned i = 0; i < 40 && next_[seat] < deck_slots[seat] + deck_capacity; ++i)
-        pile.push_back(new_slot(position, seat, catalog_.blank()));
-    }
+    for (const Entry& entry : list.top) pile.push_back(pile_card(entry, seat, "deck"));
+    const std::size_t room = deck_slots[seat] + deck_capacity - next_[seat];
+    for (const std::uint16_t id : below(list, seat, mentioned_[seat], s_.chance, catalog_.blank(), room))
+      pile.push_back(new_slot(position, seat, id));
     for (std::size_t i = pile.size(); i > 0; --i) g_.move(pile[i - 1], deck);
   }
 
@@ -323,7 +228,7 @@ class Reader {
   // In the middle of a battle the first action tells whose battle it is: the attacker begins the defender's.
   void begin(const YAML::Node& position) {
     Seat first = s_.attacker;
-    const YAML::Node node = find(position, "first action");
+    const YAML::Node node = find_key(position, "first action");
     if (node.IsDefined()) first = seat_of(node, "first action");
     Phase from = phase_, stage = Phase::Start;
     if (phase_ == Phase::Actions || phase_ == Phase::Victory) {
@@ -340,8 +245,6 @@ class Reader {
 
   State& s_;
   const Catalog& catalog_;
-  const PositionPlayers& players_;
-  std::map<std::string, int>& named_;
   Game g_;
   Phase phase_ = Phase::FirstWave;
   Place battle_ = nowhere;

@@ -24,40 +24,54 @@ std::uint64_t Rules::cards_hash(const Catalog& catalog, Decks decks) {
     texts.insert(text);
   };
   for (const Deck* list : decks) {
-    add(list->fleet);
+    add(list->leader);
     for (const std::uint16_t id : list->cards) add(id);
   }
   for (const std::uint16_t id : catalog.sectors()) add(id);
-  std::uint64_t sum = 0xcbf29ce484222325ULL;  // in the order of the texts, whatever file they came from
-  for (const std::string& text : texts)
-    for (const char c : text + "\n") sum = (sum ^ static_cast<unsigned char>(c)) * 0x100000001b3ULL;
-  return sum;
+  return hash_of_texts(texts);
 }
 
 std::unique_ptr<Match> Rules::match(const Catalog& catalog, std::vector<std::string> names, Decks decks,
                                     const Settings& settings, Seed seed) {
-  for (const Deck* list : decks)
-    if (list->cards.size() > Deck::capacity)
-      throw Refused(0, "the deck " + list->name + " is larger than the table");
+  refuse_larger(decks);
   if (catalog.sectors().size() < sector_count) throw Refused(0, "the cards hold fewer than five sectors");
-  return std::make_unique<DelosMatch>(catalog, std::move(names),
-                                      std::array<const Deck*, 2>{decks[0], decks[1]}, settings, seed);
+  return std::make_unique<DelosMatch>(catalog, std::move(names), decks, settings, seed);
 }
 
 std::unique_ptr<Match> Rules::position(const Catalog& catalog, std::vector<std::string> names, Decks decks,
                                        const Settings& settings, const YAML::Node& position, Seed seed,
                                        std::map<std::string, int>& named) {
   State state;
-  const PositionPlayers players{names, {decks[0], decks[1]}};
+  const PositionPlayers players{names, decks};
   read_position(state, catalog, position, players, settings, seed, named);
   return std::make_unique<DelosMatch>(catalog, std::move(names), state, true);
 }
 
-std::span<const std::string_view> Rules::phases() {
-  static const std::array<std::string_view, 6> names{
-      phase_name(Phase::Start),           phase_name(Phase::FirstWave),       phase_name(Phase::Deployment),
-      phase_name(Phase::DefendersBattle), phase_name(Phase::AttackersBattle), phase_name(Phase::EndOfTurn)};
+std::span<const std::string_view> Rules::phase_names() {
+  static constexpr auto names = names_in(names_of_phases);
   return names;
+}
+
+std::span<const std::string_view> Rules::phases() {
+  static constexpr auto names = names_in(names_of_phases);
+  return std::span(names).first(phases_shown);
+}
+
+std::string Rules::reason(const State& state, const Catalog& catalog) {
+  switch (state.over) {
+    case Reason::Running: return "still running";
+    case Reason::Sectors: return "three sectors won";
+    case Reason::Points: return "more victory points";
+    case Reason::Tie: return "equal victory points";
+    case Reason::TooLong: return "no end in a hundred turns";
+    case Reason::Conceded: return "conceded";
+    case Reason::Error: return void_reason(state, catalog);
+  }
+  return "";
+}
+
+bool Rules::might_have_acted(const Game& g, Seat seat) {
+  return AllRoutines::top(g.s.frames).routine == AllRoutines::id<TakeAction> && !g.s.commands[seat].empty();
 }
 
 }  // namespace tercio::delos

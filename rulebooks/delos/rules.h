@@ -5,53 +5,36 @@
 
 #include "engine/settings.h"
 #include "rulebooks/delos/evaluate.h"
-#include "rulebooks/delos/knowledge.h"
 #include "rulebooks/delos/match.h"
 #include "rulebooks/delos/position.h"
-#include "rulebooks/delos/setup.h"
+#include "rulebooks/delos/rules/knowledge.h"
+#include "rulebooks/delos/rules/setup.h"
+#include "rulebooks/event_window.h"
+#include "rulebooks/rules_of.h"
 #include "rulebooks/sheet.h"
 
 namespace tercio::delos {
 
-struct Rules {
+struct Rules : RulesOf<Parts> {
   static constexpr std::string_view name = "delos";
   static constexpr std::string_view title = "Delos";
   static constexpr std::string_view about = "fleets fight for five sectors; dice are the tops of decks";
   static constexpr unsigned least_seats = 2, most_seats = 2;
-  using State = delos::State;
-  using Game = delos::Game;
-  using Catalog = delos::Catalog;
-  using Deck = delos::Deck;
-  using DeckProblem = delos::DeckProblem;
+  static constexpr DeckForm form = deck_form;
   using OwnMatch = DelosMatch;
-  using Decks = std::span<const Deck* const>;
 
   // Cards
-  static void load(Catalog& catalog, const std::filesystem::path& home,
-                   const std::vector<std::filesystem::path>& more = {}) {
-    load_catalog(catalog, home, more);
-  }
   static std::vector<CardSheet> sheets(const Catalog& catalog);
-  static std::string card_title(const Catalog& catalog, std::uint16_t id) { return catalog[id].title; }
-  static const language::Grammar& grammar(const Catalog& catalog) { return catalog.grammar(); }
+  static std::string explain(const Catalog& catalog, std::string_view title);
+  static constexpr std::string_view event_category = "event";  // of phrases: what texts can answer
+  static std::span<const EventWindow> windows();
   // Everything printed on the cards of these decks and the sectors, as one number.
   static std::uint64_t cards_hash(const Catalog& catalog, Decks decks);
 
   // Decks
-  static std::variant<Deck, DeckProblem> read_deck(const Catalog& catalog, std::string_view text,
-                                                   std::string_view file) {
-    return delos::read_deck(catalog, text, file);
-  }
-  static std::variant<Deck, DeckProblem> load_deck(const Catalog& catalog,
-                                                   const std::filesystem::path& file) {
-    return delos::load_deck(catalog, file);
-  }
-  static std::string write_deck(const Catalog& catalog, const Deck& list) {
-    return delos::write_deck(catalog, list);
-  }
   static std::vector<std::string> deck_faults(const Catalog& catalog, const Deck& list,
-                                              const Settings& = {}) {
-    return delos::deck_faults(catalog, list);
+                                              const Settings& settings = {}) {
+    return delos::deck_faults(catalog, list, settings);
   }
 
   // A game
@@ -60,28 +43,30 @@ struct Rules {
   }
   static std::span<const Variant> variants() { return {}; }
   static std::span<const std::string_view> phases();
-  static std::span<const std::string_view> phase_names() { return delos::phase_names(); }
+  static std::span<const std::string_view> phase_names();
+  static std::optional<Phase> phase_named(std::string_view name) {
+    return value_named(names_of_phases, name);
+  }
   static void set_up(State& state, const Catalog& catalog, Decks decks, const Settings& settings, Seed seed) {
     delos::set_up(state, catalog, {decks[0], decks[1]}, settings, seed);
   }
-  static Game game(State& state, const Catalog& catalog) { return Game{state, catalog}; }
   static unsigned seats(const State&) { return 2; }
-  static unsigned decisions(const State& state) { return state.decisions; }
   static unsigned rounds(const State& state) { return state.turn; }
   static int first(const State&) { return -1; }  // roles are settled as the game begins
-  static bool over(const State& state) { return state.over != Reason::Running; }
-  static bool failed(const State& state) { return state.over == Reason::Error; }
   static int winner(const State& state) { return state.winner == nobody ? -1 : state.winner; }
   static bool won(const State& state, Seat seat) { return state.winner == seat; }
-  static std::string reason(const State& state, const Catalog&) { return reason_text(state); }
+  static std::string reason(const State& state, const Catalog& catalog);
   static const char* broken_invariant(const Game& g) { return delos::broken_invariant(g); }
+
+  // A seat that just passed for want of options might have done something, as the others see it.
+  static bool might_have_acted(const Game& g, Seat seat);
 
   // Players
   static void redeal(Game& g, Seat seat, Chance& chance, const Guess& guess = {}) {
     delos::redeal(g, seat, chance, guess);
   }
-  static Concealed concealed(const Game& g, Seat seat, Seat owner) {
-    return delos::concealed(g, seat, owner);
+  static void concealed(const Game& g, Seat seat, Seat owner, Concealed& cards) {
+    delos::concealed(g, seat, owner, cards);
   }
   static DeckPool deck_pool(const Game& g, Seat owner, const std::vector<std::uint16_t>& known,
                             Chance& chance) {
@@ -91,7 +76,7 @@ struct Rules {
     return delos::observed(g, seat, chooser, o);
   }
   static bool may_have(const Game& g, Seat owner, const Deck& list) {
-    return g.at(Game::fleet(owner)).card == list.fleet;
+    return g.at(Game::fleet(owner)).card == list.leader;
   }
   static bool simultaneous(Option) { return false; }
   static std::span<const Feature> features() { return delos::features(); }

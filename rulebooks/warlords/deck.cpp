@@ -1,24 +1,90 @@
 #include "rulebooks/warlords/deck.h"
 
 #include <algorithm>
-#include <fstream>
-#include <map>
-#include <sstream>
+
+#include "rulebooks/warlords/rules/game.h"
 
 namespace tercio::warlords {
 namespace {
 
-std::string_view trimmed(std::string_view text) {
-  while (!text.empty() && std::isspace(static_cast<unsigned char>(text.front()))) text.remove_prefix(1);
-  while (!text.empty() && std::isspace(static_cast<unsigned char>(text.back()))) text.remove_suffix(1);
-  return text;
+constexpr std::string_view up_to = "up to ";
+
+std::string in_quotes(const Card& card) { return "\"" + card.title + "\""; }
+
+bool goes_into_decks(const Card& card) {
+  return card.type == Type::Army || card.type == Type::Support || card.type == Type::Attachment ||
+         card.type == Type::Event || card.type == Type::Synapse;
 }
 
-std::string unknown_card(const Catalog& catalog, std::string_view title) {
-  std::string message = "no card is named \"" + std::string(title) + "\"";
-  const auto nearest = catalog.nearest_titles(title);
-  if (!nearest.empty()) message += "; did you mean \"" + nearest.front() + "\"?";
-  return message;
+// Whether the card is one of those that a warlord's own line names, out of any game.
+bool is_among(const Catalog& catalog, Filter kind, const Card& card) {
+  State nothing{};
+  const Game g{nothing, catalog};
+  return g.fits(kind, Eye{}, Seen{no_card, deck, 0, &card, nullptr, false});
+}
+
+// --- Cards of other factions --------------------------------------------------------------------------
+
+// Why it cannot be in the deck of this warlord; empty: it can. Signature cards are not asked about.
+std::string foreign_fault(const Catalog& catalog, const Card& leader, const Card& card) {
+  const std::string faction(faction_name(card.faction));
+  if (card.faction == leader.faction) return "";
+  if (card.faction == Faction::Neutral) {
+    if (leader.faction != Faction::Tyranid || card.type != Type::Army) return "";
+    return in_quotes(card) + ": Tyranids have no neutral army units";
+  }
+  if (leader.faction == Faction::Tyranid)
+    return in_quotes(card) + " is " + faction + ": Tyranids have no allies";
+  if (card.faction > Faction::AstraMilitarum)
+    return in_quotes(card) + " is " + faction + ", and no other faction may ally with those";
+  if (card.loyal) return in_quotes(card) + " is loyal to another faction";
+  if (leader.allies)
+    return is_among(catalog, leader.allies, card)
+               ? ""
+               : in_quotes(card) + " is " + faction + ", and not among the allies of " + leader.title;
+  if (leader.faction == Faction::Necron)
+    return card.type == Type::Army
+               ? ""
+               : in_quotes(card) + " is " + faction + ": of other factions Necrons have army units only";
+  return are_neighbours(leader.faction, card.faction)
+             ? ""
+             : in_quotes(card) + ": " + faction + " is no neighbour of " +
+                   std::string(faction_name(leader.faction)) + " on the alignment wheel";
+}
+
+// --- Packs --------------------------------------------------------------------------------------------
+
+std::size_t pack_number(std::string_view name) {
+  return static_cast<std::size_t>(std::find(std::begin(packs), std::end(packs), name) - std::begin(packs));
+}
+
+std::string pack_fault(const Deck& list, const Card& card) {
+  std::string_view last = list.format == "core" ? packs[0] : std::string_view{};
+  if (list.format.starts_with(up_to)) last = std::string_view(list.format).substr(up_to.size());
+  if (last.empty() || pack_number(card.set) <= pack_number(last)) return "";
+  return in_quotes(card) + " is of " + card.set + ", which came later than " + std::string(last);
+}
+
+// --- Numbers ------------------------------------------------------------------------------------------
+
+void add_squad_faults(const Catalog& catalog, const Card& leader, const std::map<std::uint16_t, int>& copies,
+                      std::vector<std::string>& faults) {
+  for (std::size_t id = 1; id < catalog.size(); ++id) {
+    const Card& card = catalog[id];
+    if (card.squad == 0 || card.squad != leader.squad || card.squad_copies == 0) continue;
+    const auto found = copies.find(static_cast<std::uint16_t>(id));
+    const int have = found == copies.end() ? 0 : found->second;
+    if (have != card.squad_copies)
+      faults.push_back("the signature squad has " + std::to_string(card.squad_copies) + " of " +
+                       in_quotes(card) + ", the deck " + std::to_string(have));
+  }
+}
+
+void add_synapse_faults(const Card& leader, int synapse, std::vector<std::string>& faults) {
+  if (leader.faction != Faction::Tyranid && synapse > 0)
+    faults.emplace_back("only Tyranids have a synapse unit");
+  else if (leader.faction == Faction::Tyranid && synapse != 1)
+    faults.push_back(std::to_string(synapse) + " synapse units: a deck of Tyranids has exactly one");
 }
 
 }  // namespace
@@ -31,104 +97,48 @@ bool are_neighbours(Faction a, Faction b) {
   return apart == 1 || apart == last - first;
 }
 
-std::variant<Deck, DeckProblem> read_deck(const Catalog& catalog, std::string_view text,
-                                          std::string_view file) {
-  Deck deck;
-  deck.name = std::filesystem::path(file).stem().string();
-  std::istringstream in{std::string(text)};
-  std::string raw;
-  for (int number = 1; std::getline(in, raw); ++number) {
-    const std::string_view line = trimmed(raw);
-    const auto wrong = [&](const std::string& why) {
-      return DeckProblem{std::string(file) + ":" + std::to_string(number) + ": " + why};
-    };
-    if (line.empty() || line.front() == '#') continue;
-    if (line.starts_with("game:")) {
-      if (trimmed(line.substr(5)) != "warlords") return wrong("this deck is for another game");
-    } else if (line.starts_with("format:")) {
-      deck.format = std::string(trimmed(line.substr(7)));
-      if (deck.format != "starter" && deck.format != "standard")
-        return wrong("formats are `standard` and `starter`");
-    } else if (line.starts_with("warlord:")) {
-      const std::string_view title = trimmed(line.substr(8));
-      const auto id = catalog.find(title);
-      if (!id) return wrong(unknown_card(catalog, title));
-      if (catalog[*id].type != Type::Warlord) return wrong("\"" + std::string(title) + "\" is no warlord");
-      deck.warlord = *id;
-    } else {
-      std::size_t digits = 0;
-      while (digits < line.size() && std::isdigit(static_cast<unsigned char>(line[digits]))) ++digits;
-      if (digits == 0 || digits > 2 || digits >= line.size())
-        return wrong("expected `3 Title`, `warlord: Title` or `format: ...`");
-      const std::string_view title = trimmed(line.substr(digits));
-      const auto id = catalog.find(title);
-      if (!id) return wrong(unknown_card(catalog, title));
-      const int copies = std::stoi(std::string(line.substr(0, digits)));
-      for (int i = 0; i < copies; ++i) deck.cards.push_back(*id);
-    }
-  }
-  if (deck.warlord == 0) return DeckProblem{std::string(file) + ": the deck names no warlord"};
-  return deck;
+bool may_include(const Catalog& catalog, const Card& leader, const Card& card) {
+  return goes_into_decks(card) && card.squad == 0 && foreign_fault(catalog, leader, card).empty();
+}
+bool chooses_an_ally(const Card& leader) {
+  return leader.faction <= Faction::AstraMilitarum && !leader.allies;
 }
 
-std::variant<Deck, DeckProblem> load_deck(const Catalog& catalog, const std::filesystem::path& file) {
-  std::ifstream in(file, std::ios::binary);
-  if (!in) return DeckProblem{file.string() + ": cannot be read"};
-  std::ostringstream text;
-  text << in.rdbuf();
-  return read_deck(catalog, text.str(), file.string());
-}
-
-std::string write_deck(const Catalog& catalog, const Deck& deck) {
-  std::map<std::uint16_t, int> copies;
-  for (std::uint16_t id : deck.cards) ++copies[id];
-  std::string text =
-      "game: warlords\nformat: " + deck.format + "\nwarlord: " + catalog[deck.warlord].title + "\n";
-  for (const auto& [id, n] : copies) text += std::to_string(n) + " " + catalog[id].title + "\n";
-  return text;
-}
-
-std::vector<std::string> deck_faults(const Catalog& catalog, const Deck& deck) {
+std::vector<std::string> deck_faults(const Catalog& catalog, const Deck& list, const Settings&) {
   std::vector<std::string> faults;
-  const Card& leader = catalog[deck.warlord];
-  std::map<std::uint16_t, int> copies;
-  for (std::uint16_t id : deck.cards) ++copies[id];
+  const Card& leader = catalog[list.leader];
+  const auto copies = copies_in(list);
   Faction ally = Faction::None;
+  int synapse = 0;
+  if (const std::string fault = pack_fault(list, leader); !fault.empty()) faults.push_back(fault);
   for (const auto& [id, n] : copies) {
     const Card& card = catalog[id];
-    const std::string name = "\"" + card.title + "\"";
-    if (card.type != Type::Army && card.type != Type::Support && card.type != Type::Attachment &&
-        card.type != Type::Event) {
-      faults.push_back(name + " cannot be in a deck");
+    if (card.type == Type::Synapse) synapse += n;
+    if (!goes_into_decks(card)) {
+      faults.push_back(in_quotes(card) + " cannot be in a deck");
     } else if (card.squad > 0) {
       if (card.squad != leader.squad)
-        faults.push_back(name + " belongs to the signature squad of another warlord");
+        faults.push_back(in_quotes(card) + " belongs to the signature squad of another warlord");
     } else if (n > 3) {
-      faults.push_back(std::to_string(n) + " copies of " + name + ": three at most");
+      faults.push_back(std::to_string(n) + " copies of " + in_quotes(card) + ": three at most");
     }
-    if (card.squad > 0 || card.faction == leader.faction || card.faction == Faction::Neutral) continue;
-    if (card.loyal) faults.push_back(name + " is loyal to another faction");
-    if (!are_neighbours(leader.faction, card.faction))
-      faults.push_back(name + ": " + std::string(faction_name(card.faction)) + " is no neighbour of " +
-                       std::string(faction_name(leader.faction)) + " on the alignment wheel");
+    if (const std::string fault = pack_fault(list, card); !fault.empty()) faults.push_back(fault);
+    if (card.squad > 0 || card.faction == leader.faction || card.faction == Faction::None) continue;
+    if (const std::string fault = foreign_fault(catalog, leader, card); !fault.empty())
+      faults.push_back(fault);
+    else if (card.faction == Faction::Neutral || !chooses_an_ally(leader))
+      continue;
     else if (ally != Faction::None && ally != card.faction)
-      faults.push_back(name + ": only one neighbouring faction may be allied");
+      faults.push_back(in_quotes(card) + ": only one neighbouring faction may be allied");
     ally = card.faction;
   }
-  for (std::size_t id = 1; id < catalog.size(); ++id) {
-    const Card& card = catalog[id];
-    if (card.squad == 0 || card.squad != leader.squad || card.squad_copies == 0) continue;
-    const auto found = copies.find(static_cast<std::uint16_t>(id));
-    const int have = found == copies.end() ? 0 : found->second;
-    if (have != card.squad_copies)
-      faults.push_back("the signature squad has " + std::to_string(card.squad_copies) + " of \"" +
-                       card.title + "\", the deck " + std::to_string(have));
-  }
-  if (deck.format != "starter" && deck.cards.size() < 50)
-    faults.push_back(std::to_string(deck.cards.size()) + " cards: fifty at least");
-  if (deck.cards.size() > Deck::capacity)
-    faults.push_back(std::to_string(deck.cards.size()) + " cards: this table takes " +
-                     std::to_string(Deck::capacity) + " at most (docs/rulings.md)");
+  add_squad_faults(catalog, leader, copies, faults);
+  add_synapse_faults(leader, synapse, faults);
+  const std::size_t counted = list.cards.size() - static_cast<std::size_t>(synapse);
+  if (list.format != "starter" && counted < 50)
+    faults.push_back(std::to_string(counted) + " cards: fifty at least" +
+                     (synapse > 0 ? ", besides the synapse unit" : ""));
+  if (const std::string fault = too_large(deck_form, list); !fault.empty()) faults.push_back(fault);
   return faults;
 }
 

@@ -46,6 +46,8 @@ enum Of : unsigned {
   DangerHale,
   DangerBloodied,
   DeadlyDanger,
+  Reserve,
+  Infested,
   of_count
 };
 
@@ -89,6 +91,8 @@ constexpr std::array<Feature, of_count> named{{
     {"danger-hale", "a hale warlord may be wounded where it fights, from 0 to 1"},
     {"danger-bloodied", "a bloodied one may be slain"},
     {"deadly-danger", "the ready enemies there could slay it"},
+    {"reserve", "cards in reserve"},
+    {"infested", "planets that are infested, for a Tyranid warlord"},
 }};
 using Position = TwoSided<of_count>;
 
@@ -132,6 +136,7 @@ void add_supplies(const Game& g, Seat seat, float sign, Position& p) {
   p[Resources] += sign * static_cast<float>(std::min(resources, 10));
   p[ManyResources] += sign * static_cast<float>(std::max(resources - 10, 0));
   p[DeckFear] += sign * static_cast<float>(fear * fear);
+  p[Reserve] += sign * static_cast<float>(g.s.reserves[seat].count());
   for (Slot c : g.s.hands[seat]) {
     p[Hand] += sign;
     p[Shields] += sign * static_cast<float>(g.card(c).shields);
@@ -204,6 +209,9 @@ void add_planet(const Game& g, Place at, int distance, const Armies& armies, Pos
     p[CommandCards] += lead * static_cast<float>(g.card(planet).bonus_cards);
     p[CommandResources] += lead * static_cast<float>(g.card(planet).bonus_resources);
   }
+  if (g.infested(at))
+    for (Seat seat = 0; seat < 2; ++seat)
+      if (g.card(g.warlord(seat)).faction == Faction::Tyranid) p[Infested] += Position::sign(seat);
   if (mine.hit_points + theirs.hit_points == 0) return;
   if (g.s.first_planet == nowhere && g.s.phase != Phase::Headquarters) return;
   const bool fought = g.s.phase == Phase::Combat && (at == g.s.first_planet || at == g.s.battle.at);
@@ -285,7 +293,7 @@ bool is_playable(const Game& g, Seat seat) {
 }  // namespace
 
 Option obvious(const Game& g, Seat seat, const Options& options) {
-  switch (static_cast<Verb>(options[0].verb)) {
+  switch (verb(options[0])) {
     case Verb::CallStalemate: return options[0];
     case Verb::Keep: return options[is_playable(g, seat) ? 0 : 1];
     default: return {};
@@ -318,30 +326,34 @@ Option best(const Options& options, Score score) {
 
 Option habit(const Game& g, Seat seat, const Options& options, Chance& chance) {
   const Option last = options[options.size() - 1];
-  switch (static_cast<Verb>(last.verb)) {
+  switch (verb(last)) {
     case Verb::Pass:
-      if (static_cast<Verb>(options[0].verb) == Verb::CallStalemate) return options[0];
+      if (verb(options[0]) == Verb::CallStalemate || verb(options[0]) == Verb::DeepStrike) return options[0];
       return last;
     case Verb::Done:
     case Verb::Decline:
-      return static_cast<Verb>(options[0].verb) == Verb::BattleAbility ||
-                     static_cast<Verb>(options[0].verb) == Verb::Yes
+      return verb(options[0]) == Verb::BattleAbility || verb(options[0]) == Verb::Yes ||
+                     verb(options[0]) == Verb::RemoveInfestation
                  ? options[0]
                  : last;
     case Verb::Mulligan: return options[0];
+    case Verb::Enslave:  // whose cards he holds most of
+      return best(options, [&](Option o) {
+        int held = 0;
+        for (Slot c : g.s.hands[seat]) held += static_cast<unsigned>(g.card(c).faction) == o.a;
+        return held;
+      });
     case Verb::Take: return g.s.deck_counts[seat] < 4 ? last : options[0];
     case Verb::CommitTo: return chance.below(2) == 0 ? options[0] : options[chance.below(options.size())];
     case Verb::AttackWith:
     case Verb::Retreat:
       return best(options, [&](Option o) {
-        return static_cast<Verb>(o.verb) == Verb::AttackWith
-                   ? g.attack(o.a) + (g.card(o.a).type == Type::Warlord ? 0 : 1)
-                   : -1;
+        return verb(o) == Verb::AttackWith ? g.attack(o.a) + (g.card(o.a).type == Type::Warlord ? 0 : 1) : -1;
       });
     case Verb::Against:
     case Verb::AreaEffect:
       return best(options, [&](Option o) {
-        if (static_cast<Verb>(o.verb) == Verb::Against) return blow(g, g.s.battle.attacker.slot, o.a);
+        if (verb(o) == Verb::Against) return blow(g, g.s.battle.attacker.slot, o.a);
         return static_cast<int>(g.area_effect(o.a) * g.s.at[Game::other(seat)][g.s.battle.at].count()) * 3;
       });
     default: return options[chance.below(options.size())];

@@ -3,7 +3,7 @@
 #include <span>
 
 #include "rulebooks/features.h"
-#include "rulebooks/warlords/game.h"
+#include "rulebooks/warlords/rules/game.h"
 
 namespace tercio::warlords {
 

@@ -3,20 +3,16 @@
 #include <algorithm>
 #include <optional>
 
-#include "rulebooks/warlords/setup.h"
+#include "rulebooks/warlords/rules/setup.h"
 
 namespace tercio::warlords {
 namespace {
 
-constexpr const char* phase_names[] = {"setup", "deploy", "command", "combat", "headquarters"};
-constexpr const char* type_names[] = {"a blank card", "a warlord",     "an army unit", "a token",
-                                      "a support",    "an attachment", "an event",     "a planet"};
-
-class Reader {
+class Reader : PositionReader {
  public:
   Reader(State& state, const Catalog& catalog, const PositionPlayers& players,
          std::map<std::string, int>& named)
-      : s_(state), catalog_(catalog), players_(players), named_(named), g_{state, catalog} {}
+      : PositionReader(catalog, players, named), s_(state), catalog_(catalog), g_{state, catalog} {}
 
   void read(const YAML::Node& position, Seed seed) {
     clear_table(s_);
@@ -25,7 +21,7 @@ class Reader {
     if (!position.IsMap()) refuse(position, "the position must be `key: value` lines");
     read_table(position);
     for (Seat seat = 0; seat < 2; ++seat)
-      if (const YAML::Node part = find(position, players_.names[seat])) read_player(part, seat);
+      if (const YAML::Node part = part_of(position, seat)) read_player(part, seat);
     for (Seat seat = 0; seat < 2; ++seat) {
       finish_warlord(position, seat);
       lay_deck(position, seat);
@@ -38,75 +34,38 @@ class Reader {
   }
 
  private:
-  static YAML::Node find(const YAML::Node& map, const std::string& key) {
-    for (const auto& pair : map)
-      if (pair.first.Scalar() == key) return pair.second;
-    return YAML::Node(YAML::NodeType::Undefined);
-  }
-
-  int seat_named(const std::string& name) const {
-    for (unsigned seat = 0; seat < 2; ++seat)
-      if (players_.names[seat] == name) return static_cast<int>(seat);
-    return -1;
-  }
-
-  Seat seat_of(const YAML::Node& node, const char* what) const {
-    const int seat = seat_named(text_of(node, what));
-    if (seat < 0) refuse(node, std::string(what) + ": no player is named \"" + node.Scalar() + "\"");
-    return static_cast<Seat>(seat);
-  }
-
-  std::uint16_t card_named(const YAML::Node& node, const std::string& title) const {
-    if (const auto id = catalog_.find(title)) return *id;
-    std::string message = "no card is named \"" + title + "\"";
-    if (const auto nearest = catalog_.nearest_titles(title); !nearest.empty())
-      message += "; did you mean \"" + nearest.front() + "\"?";
-    refuse(node, message);
-  }
-
   // --- The table ---------------------------------------------------------------------------------
   void read_table(const YAML::Node& position) {
-    static constexpr const char* keys[] = {"phase",   "round",          "initiative",
-                                           "planets", "hidden planets", "first planet"};
-    each_key(position, "the position", [&](const std::string& key, const YAML::Node& at, const YAML::Node&) {
-      if (seat_named(key) < 0 && std::find(std::begin(keys), std::end(keys), key) == std::end(keys))
-        refuse(at, "a position of warlords has no \"" + key +
-                       "\": known are phase, round, initiative, planets, hidden planets, first planet and "
-                       "the players' names");
-    });
-    if (const YAML::Node node = find(position, "phase")) read_phase(node);
+    check_table(position, "warlords",
+                {"phase", "round", "initiative", "planets", "hidden planets", "first planet", "infested"});
+    if (const YAML::Node node = find_key(position, "phase")) phase_ = phase_of(node, names_of_phases);
     s_.phase = phase_;
-    if (const YAML::Node node = find(position, "round"))
+    if (const YAML::Node node = find_key(position, "round"))
       s_.round = static_cast<std::uint8_t>(number_of(node, "round", 1, 200));
-    if (const YAML::Node node = find(position, "initiative")) s_.initiative = seat_of(node, "initiative");
-    if (const YAML::Node node = find(position, "planets")) {
+    if (const YAML::Node node = find_key(position, "initiative")) s_.initiative = seat_of(node, "initiative");
+    if (const YAML::Node node = find_key(position, "planets")) {
       face_up_given_ = true;
       read_planets(node, "planets", face_up_);
       if (face_up_.empty()) refuse(node, "at least one planet must be in play");
     }
-    if (const YAML::Node node = find(position, "hidden planets")) {
+    if (const YAML::Node node = find_key(position, "hidden planets")) {
       hidden_given_ = true;
       read_planets(node, "hidden planets", hidden_);
       if (face_up_.size() + hidden_.size() > line_length) refuse(node, "the line has seven planets at most");
     }
-    for (Seat seat = 0; seat < 2; ++seat) read_victory(find(position, players_.names[seat]), seat);
+    for (Seat seat = 0; seat < 2; ++seat) read_victory(part_of(position, seat), seat);
     deal_planets(position);
-    if (const YAML::Node node = find(position, "first planet")) {
+    if (const YAML::Node node = find_key(position, "first planet")) {
       s_.first_planet = node.IsScalar() && node.Scalar() == "none"
                             ? nowhere
                             : static_cast<Place>(number_of(node, "first planet", 1, s_.faceup) - 1);
     }
-  }
-
-  void read_phase(const YAML::Node& node) {
-    std::string name = text_of(node, "phase");
-    if (name.ends_with(" phase")) name.resize(name.size() - 6);
-    for (unsigned i = 0; i < 5; ++i)
-      if (name == phase_names[i]) {
-        phase_ = static_cast<Phase>(i);
-        return;
-      }
-    refuse(node, "\"" + name + "\" is no phase: setup, deploy, command, combat, headquarters");
+    if (const YAML::Node node = find_key(position, "infested")) {
+      if (!node.IsSequence()) refuse(node, "infested must be a list of numbers of planets");
+      for (const auto& item : node)
+        s_.cards[s_.line[static_cast<std::size_t>(number_of(item, "a planet", 1, s_.faceup) - 1)]].flags |=
+            CardState::Infested;
+    }
   }
 
   void read_planets(const YAML::Node& list, const char* what, std::vector<std::uint16_t>& planets) {
@@ -125,8 +84,7 @@ class Reader {
   }
 
   void read_victory(const YAML::Node& player, Seat seat) {
-    if (!player || !player.IsMap()) return;
-    if (const YAML::Node node = find(player, "victory")) read_planets(node, "victory", victory_[seat]);
+    if (const YAML::Node node = find_key(player, "victory")) read_planets(node, "victory", victory_[seat]);
   }
 
   Slot lay_planet(std::uint16_t id, Place place) {
@@ -197,38 +155,47 @@ class Reader {
             read_cards(value, seat, hq, key);
           } else if (key.starts_with("planet ")) {
             read_cards(value, seat, planet_numbered(at, key), key);
+          } else if (key.starts_with("reserve planet ")) {
+            read_reserve(value, seat, planet_numbered(at, key.substr(8)), key);
+          } else if (key.starts_with("attached planet ")) {
+            const Slot planet = s_.line[planet_numbered(at, key.substr(9))];
+            for (const Entry& entry : entries(value, key)) attach(entry, planet, seat);
+          } else if (key == "enslaved") {
+            read_enslaved(value, seat);
           } else if (key != "deck" && key != "victory") {
-            refuse(at, "a player of warlords has no \"" + key +
-                           "\": known are resources, hand, deck, hq, planet N, discard, victory, removed");
+            refuse(
+                at,
+                "a player of warlords has no \"" + key +
+                    "\": known are resources, hand, deck, hq, planet N, reserve planet N, attached planet N, "
+                    "enslaved, discard, "
+                    "victory, removed");
           }
         });
+  }
+
+  // What has no Deep Strike was put there out of play, where all could see it.
+  void read_reserve(const YAML::Node& list, Seat seat, Place planet, const std::string& what) {
+    for (const Entry& entry : entries(list, what)) {
+      const Slot c = pile_card(entry, seat, what);
+      const bool strikes = g_.card(c).keywords & bit(Keyword::DeepStrike);
+      if (!strikes && g_.card(c).type != Type::Army)
+        refuse(entry.at, "\"" + entry.title + "\" has no Deep Strike and cannot be in reserve");
+      g_.move(c, static_cast<Place>(reserve_at + planet), seat);
+      if (!strikes) g_.know(c, 3);
+    }
+  }
+
+  void read_enslaved(const YAML::Node& value, Seat seat) {
+    const auto faction = faction_named(text_of(value, "enslaved"));
+    if (!faction || *faction > Faction::AstraMilitarum)
+      refuse(value, "one of the seven factions of the alignment wheel is enslaved");
+    s_.enslaved[seat] = *faction;
   }
 
   Place planet_numbered(const YAML::Node& at, const std::string& key) const {
     for (unsigned n = 1; n <= s_.faceup; ++n)
       if (key == "planet " + std::to_string(n)) return static_cast<Place>(n - 1);
     refuse(at, "there is no \"" + key + "\": the planets in play are 1 to " + std::to_string(s_.faceup));
-  }
-
-  struct Entry {  // `Title` or `Title: {property: value}`
-    YAML::Node at;
-    std::string title;
-    YAML::Node properties;
-  };
-  Entry entry_of(const YAML::Node& item) const {
-    if (item.IsScalar()) return {item, text_of(item, "a card"), YAML::Node(YAML::NodeType::Undefined)};
-    if (!item.IsMap() || item.size() != 1) refuse(item, "expected `Title` or `Title: {property: value}`");
-    const auto pair = *item.begin();
-    if (!pair.second.IsMap()) refuse(item, "expected `Title: {property: value}`");
-    return {pair.first, pair.first.Scalar(), pair.second};
-  }
-
-  std::vector<Entry> entries(const YAML::Node& list, const std::string& what) const {
-    std::vector<Entry> all;
-    if (list.IsNull()) return all;
-    if (!list.IsSequence()) refuse(list, what + " must be a list of cards");
-    for (const auto& item : list) all.push_back(entry_of(item));
-    return all;
   }
 
   Slot new_slot(const YAML::Node& at, Seat owner, std::uint16_t id) {
@@ -241,19 +208,6 @@ class Reader {
     s_.orders_discards[owner] |= catalog_[id].reads_topmost;
     mentioned_[owner].push_back(id);
     return c;
-  }
-
-  void name_card(const YAML::Node& node, Slot c) {
-    const std::string name = text_of(node, "as");
-    if (catalog_.find(name)) refuse(node, "\"" + name + "\" is a card's title and cannot name another");
-    if (seat_named(name) >= 0) refuse(node, "\"" + name + "\" is a player's name");
-    if (!named_.emplace(name, c).second) refuse(node, "two cards are named \"" + name + "\"");
-  }
-
-  Seat owner_of(const Entry& entry, Seat seat) const {
-    if (entry.properties.IsDefined())
-      if (const YAML::Node node = find(entry.properties, "owner")) return seat_of(node, "owner");
-    return seat;
   }
 
   // Hand, discard pile (top first) and cards removed from the game.
@@ -272,17 +226,10 @@ class Reader {
     const std::uint16_t id = card_named(entry.at, entry.title);
     const Type type = catalog_[id].type;
     if (type == Type::Token || type == Type::Planet || type == Type::Warlord)
-      refuse(entry.at, "\"" + catalog_[id].title + "\" is " + type_names[static_cast<unsigned>(type)] +
+      refuse(entry.at, "\"" + catalog_[id].title + "\" is " + with_article(type_name(type)) +
                            " and cannot be in " + what);
     const Slot c = new_slot(entry.at, seat, id);
-    if (entry.properties.IsDefined())
-      each_key(entry.properties, "properties",
-               [&](const std::string& key, const YAML::Node& at, const YAML::Node& value) {
-                 if (key == "as") return name_card(value, c);
-                 if (key == "owner" && seat_of(value, "owner") == seat) return;
-                 if (key == "owner") refuse(at, "a card in " + what + " belongs to its owner");
-                 refuse(at, "a card in " + what + " has no \"" + key + "\"");
-               });
+    read_unplayed(entry, c, seat, what);
     return c;
   }
 
@@ -293,10 +240,10 @@ class Reader {
       const Seat owner = owner_of(entry, seat);
       const bool fits = def.is_unit() || (def.type == Type::Support && to == hq);
       if (!fits)
-        refuse(entry.at, "\"" + def.title + "\" is " + type_names[static_cast<unsigned>(def.type)] +
-                             " and cannot be at " + what);
+        refuse(entry.at,
+               "\"" + def.title + "\" is " + with_article(type_name(def.type)) + " and cannot be at " + what);
       const Slot c = slot_for(entry, owner, seat, id);
-      if (def.unique && def.type != Type::Warlord && !g_.may_enter(seat, c))
+      if (def.unique && def.type != Type::Warlord && g_.has_copy(seat, c))
         refuse(entry.at,
                "\"" + def.title + "\" is unique, and " + players_.names[seat] + " has one in play already");
       g_.enter(c, to, seat);
@@ -364,8 +311,11 @@ class Reader {
     const bool turns = def.type != Type::Attachment && def.other_side >= 0 &&
                        catalog_[static_cast<std::size_t>(def.other_side)].type == Type::Attachment;
     if (def.type != Type::Attachment && !turns)
-      refuse(entry.at, "\"" + def.title + "\" is " + type_names[static_cast<unsigned>(def.type)] +
-                           " and cannot be attached");
+      refuse(entry.at,
+             "\"" + def.title + "\" is " + with_article(type_name(def.type)) + " and cannot be attached");
+    if ((g_.card(host).type == Type::Planet) != g_.attaches_to_planets(def))
+      refuse(entry.at,
+             "\"" + def.title + "\" cannot be attached to " + with_article(type_name(g_.card(host).type)));
     const Slot c = new_slot(entry.at, owner, id);
     if (turns) g_.flip(c);
     g_.attach(c, host, owner);
@@ -374,43 +324,24 @@ class Reader {
 
   void finish_warlord(const YAML::Node& position, Seat seat) {
     if (has_warlord_[seat]) return;
-    if (!players_.decks[seat])
-      refuse(position, players_.names[seat] + " has neither a deck nor a warlord in play");
+    if (!deck_of(seat)) refuse(position, players_.names[seat] + " has neither a deck nor a warlord in play");
     const Slot c = g_.warlord(seat);
-    s_.cards[c].card = players_.decks[seat]->warlord;
+    s_.cards[c].card = deck_of(seat)->leader;
     s_.cards[c].owner = s_.cards[c].controller = seat;
     g_.enter(c, hq, seat);
   }
 
   // --- Decks -------------------------------------------------------------------------------------
   void lay_deck(const YAML::Node& position, Seat seat) {
-    YAML::Node list(YAML::NodeType::Undefined);
-    if (const YAML::Node part = find(position, players_.names[seat]))
-      if (part.IsMap()) list.reset(find(part, "deck"));
-    std::vector<Entry> all;
-    bool nothing_below = false;
-    if (list.IsDefined()) {
-      all = entries(list, "deck");
-      nothing_below = all.empty();
-      if (!all.empty() && all.back().title == "end" && !all.back().properties.IsDefined()) {
-        nothing_below = true;
-        all.pop_back();
-      }
-    }
+    const Listed list = listed(part_of(position, seat), "deck");
     std::vector<Slot> pile;
-    for (const Entry& entry : all) pile.push_back(pile_card(entry, seat, "deck"));
-    if (!nothing_below && players_.decks[seat]) {
-      std::vector<std::uint16_t> rest = players_.decks[seat]->cards;
-      for (std::uint16_t id : mentioned_[seat])
-        if (const auto found = std::find(rest.begin(), rest.end(), id); found != rest.end())
-          rest.erase(found);
-      for (std::size_t n = rest.size(); n > 1; --n)
-        std::swap(rest[n - 1], rest[s_.chance.below(static_cast<std::uint32_t>(n))]);
-      for (std::uint16_t id : rest) pile.push_back(new_slot(position, seat, id));
-    } else if (!nothing_below) {
-      for (unsigned i = 0; i < 40 && next_[seat] < deck_slots[seat] + deck_capacity; ++i)
-        pile.push_back(new_slot(position, seat, catalog_.blank()));
-    }
+    for (const Entry& entry : list.top) pile.push_back(pile_card(entry, seat, "deck"));
+    const std::size_t room = deck_slots[seat] + deck_capacity - next_[seat];
+    for (const std::uint16_t id : below(list, seat, mentioned_[seat], s_.chance, catalog_.blank(), room))
+      if (const Slot c = new_slot(position, seat, id); catalog_[id].type == Type::Synapse)
+        g_.enter(c, hq, seat);
+      else
+        pile.push_back(c);
     for (std::size_t i = pile.size(); i > 0; --i) g_.move(pile[i - 1], deck, seat);
   }
 
@@ -425,8 +356,6 @@ class Reader {
 
   State& s_;
   const Catalog& catalog_;
-  const PositionPlayers& players_;
-  std::map<std::string, int>& named_;
   Game g_;
   Phase phase_ = Phase::Deploy;
   std::array<Slot, 2> next_{};

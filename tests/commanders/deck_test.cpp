@@ -47,7 +47,7 @@ Settings variant(const std::string& name) {
 }
 
 std::string problem_of(const std::string& text) {
-  const auto deck = read_deck(cards(), text, "mine.deck");
+  const auto deck = Rules::read_deck(cards(), text, "mine.deck");
   const auto* problem = std::get_if<DeckProblem>(&deck);
   return problem ? problem->message : "";
 }
@@ -63,8 +63,8 @@ TEST(CommandersDeck, UnalignedCardsWithoutLimit) { EXPECT_TRUE(faults(locations(
 
 TEST(CommandersDeck, SizeFromFiftyToTheTable) {
   EXPECT_TRUE(tells(faults(locations(49)), "49 resources: 50 at least"));
-  EXPECT_TRUE(faults(locations(Deck::capacity)).empty());
-  EXPECT_TRUE(tells(faults(locations(Deck::capacity + 1)), "100 at most"));
+  EXPECT_TRUE(faults(locations(deck_form.capacity)).empty());
+  EXPECT_TRUE(tells(faults(locations(deck_form.capacity + 1)), "120 at most"));
 }
 
 TEST(CommandersDeck, ThreeCopiesOfAnAlignedCard) {
@@ -94,7 +94,7 @@ TEST(CommandersDeck, AllFaultsAtOnce) {
   Deck deck = of(unit(Alignment::Fire), 5);
   for (const Alignment a : {Alignment::Water, Alignment::Chaos, Alignment::Order})
     deck.cards.push_back(unit(a));
-  deck.general = unit(Alignment::Fire);
+  deck.leader = unit(Alignment::Fire);
   const auto all = faults(deck);
   EXPECT_EQ(all.size(), 5U);
   EXPECT_TRUE(tells(all, "5 copies of"));
@@ -121,11 +121,11 @@ TEST(CommandersDeck, Generals) {
   const Settings generals = variant("generals");
   Deck deck = locations(50);
   EXPECT_TRUE(tells(faults(deck, generals), "needs a line `general: Title`"));
-  deck.general = unit(Alignment::Order);
+  deck.leader = unit(Alignment::Order);
   EXPECT_TRUE(faults(deck, generals).empty());
   deck.cards.push_back(unit(Alignment::Chaos));  // the general counts among the alignments
   EXPECT_TRUE(tells(faults(deck, generals), "Chaos and Order"));
-  deck.cards.back() = deck.general;
+  deck.cards.back() = deck.leader;
   EXPECT_TRUE(tells(faults(deck, generals), "copies of its general"));
 }
 
@@ -138,20 +138,20 @@ TEST(CommandersDeck, WhatIsWrongIsToldWithItsLine) {
   EXPECT_NE(problem_of("1 " + location + "x\n").find("did you mean \"" + location + "\"?"),
             std::string::npos);
   EXPECT_TRUE(problem_of("1 Encampment\n").starts_with("mine.deck:1: no card is named"));
-  EXPECT_TRUE(problem_of("general: " + item + "\n").ends_with("it cannot be a general"));
+  EXPECT_TRUE(problem_of("general: " + item + "\n").ends_with("cannot be a general"));
   EXPECT_TRUE(problem_of("game: delos\n").ends_with("another game"));
   EXPECT_TRUE(problem_of("many things\n").starts_with("mine.deck:1: expected"));
-  EXPECT_TRUE(problem_of("1000 " + location + "\n").ends_with("100 resources at most"));
+  EXPECT_TRUE(problem_of("1000 " + location + "\n").ends_with("120 cards at most"));
 }
 
 TEST(CommandersDeck, WritesWhatItReads) {
   auto decks = test::read_decks<Rules>(Library::decks("commanders"));
-  decks.front().general = unit(Alignment::Fire);
+  decks.front().leader = unit(Alignment::Fire);
   for (const Deck& deck : decks) {
-    const auto again = read_deck(cards(), write_deck(cards(), deck), deck.name + ".deck");
+    const auto again = Rules::read_deck(cards(), Rules::write_deck(cards(), deck), deck.name + ".deck");
     ASSERT_TRUE(std::holds_alternative<Deck>(again)) << std::get<DeckProblem>(again).message;
-    EXPECT_EQ(write_deck(cards(), std::get<Deck>(again)), write_deck(cards(), deck));
-    EXPECT_EQ(std::get<Deck>(again).general, deck.general);
+    EXPECT_EQ(Rules::write_deck(cards(), std::get<Deck>(again)), Rules::write_deck(cards(), deck));
+    EXPECT_EQ(std::get<Deck>(again).leader, deck.leader);
   }
 }
 

@@ -71,11 +71,11 @@ TEST(CommandersSettings, AWarThatCannotBeIsRefused) {
   EXPECT_NE(refused({decks[0]}, {}).find("two to six"), std::string::npos);
   EXPECT_EQ(refused({decks[0], decks[1]}, {{"generals"}, {}, {}}), "");
   Deck leaderless = decks[0];
-  leaderless.general = 0;
+  leaderless.leader = 0;
   EXPECT_NE(refused({leaderless, decks[1]}, {{"generals"}, {}, {}}).find("names no general"),
             std::string::npos);
   Deck large = decks[0];
-  large.cards.resize(Deck::capacity + 1, large.cards.front());
+  large.cards.resize(deck_form.capacity + 1, large.cards.front());
   EXPECT_NE(refused({large, decks[1]}, {}).find("larger than the table"), std::string::npos);
   large.cards.resize(90);
   EXPECT_EQ(refused(std::vector<Deck>(4, large), {}), "");

@@ -47,11 +47,38 @@ TEST(DelosCatalog, WrongLinesAreToldWithTheirPlace) {
       {"M: draw 1 card.\n" + draws, "what happens to a roll"},
       {"BA: your roll gets +1.\n" + draws, "only a modifier"},
       {"BA: rally it.\n" + draws, "`it` has nothing to mean"},
-      {"BA, draw 1 card: rally this unit.\n" + draws, "a number of cards is discarded"},
+      {"BA, take another action: rally this unit.\n" + draws, "cannot be a cost"},
+      {"BA: this unit gains \"Counterattack.\" this battle.\n" + draws, "in quotes stands an ability"},
+      {"BA: this unit gains \"BA: zork.\" this battle.\n" + draws, "in quotes: "},
+      {"BA: destroy the enemy unit.\n" + draws, "highest or lowest"},
+      {"R: after an enemy unit charges, prevent that damage.\n" + draws, "would be damaged"},
+      {"BA: deal that damage damage to 1 enemy unit.\n" + draws, "`that damage` is said after"},
       {"R: after this unit is destroyed, draw 1 card.\n" + draws, "cannot react"},
       {"A unit gets +1 armor.\n" + draws, "a static ability speaks of"},
       {"You may redraw your command hand.\n" + draws, "fleets and sectors"},
       {"BA: draw 1000 cards.\n" + draws, "99 at most"},
+      {"Command: T: this unit gets +1 armor this action.\n", "is not at the sector"},
+      {"BA, once per action, once per battle: draw 1 card.\n" + draws, "one limit"},
+      {"BA: destroy this unit for each character.\n" + draws, "this effect has none"},
+      {"BA: draw X cards.\n" + draws, "X has no value here"},
+      {"BA, lock this unit and 1 of your other units: draw 1 card.\n" + draws, "each cost by itself"},
+      {"Your units get more armor equal to its speed.\n" + draws, "is said of one card"},
+      {"BA: destroy 1 of his units.\n" + draws, "`his` has nobody to mean"},
+      {"R: after you pass a test, lock 1 of his units.\n" + draws, "`his` has nobody to mean"},
+      {"BA: draw as many cards as the number rolled.\n" + draws, "nothing was rolled before"},
+      {"BA: on 1 to 3, draw 1 card.\n" + draws, "nothing was rolled before"},
+      {"BA: roll; draw as many cards as the difference.\n" + draws, "both must have rolled"},
+      {"BA: if you rolled higher, draw 1 card.\n" + draws, "both must have rolled"},
+      {"BA: take 1 of them.\n" + draws, "looked at or revealed before"},
+      {"BA: put them back in any order.\n" + draws, "looked at or revealed before"},
+      {"BA: if you do, draw 1 card.\n" + draws, "nothing was done before"},
+      {"This unit gets +d6 armor.\n" + draws, "cannot roll"},
+      {"This unit gets +1 armor while d6 is 3 or more.\n" + draws, "cannot roll"},
+      {"BA, test 13+: draw 1 card.\n" + draws, "a die shows 1 to 6"},
+      {"BA: destroy 1 locked ready unit.\n" + draws, "never two of them"},
+      {"E: take another action.\n" + draws, "no actions are taken"},
+      {"Invulnerable: discard X cards.\n" + draws, "not X"},
+      {"This unit gets +1 die number.\n" + draws, "does not change"},
       {"BA: drive 1 card.\n" + draws, "mine.cards:2:"}};
   for (const auto& [lines, message] : wrong) {
     const std::string problem = problem_of(unit_with(lines));
@@ -59,6 +86,14 @@ TEST(DelosCatalog, WrongLinesAreToldWithTheirPlace) {
     EXPECT_NE(problem.find(message), std::string::npos) << problem;
     EXPECT_TRUE(problem.starts_with("mine.cards:")) << problem;
   }
+}
+
+TEST(DelosCatalog, NothingUnrelatedIsSuggested) {
+  EXPECT_EQ(problem_of(unit_with("T: prevent the damage.\n" + draws)).find("did you mean: {subjects}"),
+            std::string::npos);
+  EXPECT_NE(problem_of(unit_with("BA: destory 1 enemy unit.\n" + draws))
+                .find("did you mean: BA: destroy 1 enemy unit."),
+            std::string::npos);
 }
 
 TEST(DelosCatalog, WrongHeadersAreTold) {

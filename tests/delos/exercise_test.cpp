@@ -31,8 +31,9 @@ int ability_of(const Game& g, Option o, std::uint16_t card) {
 struct Listener final : Journal {
   std::uint16_t card = 0;
   std::set<int>* used = nullptr;
+  const Game* game = nullptr;
   void line(std::uint8_t, const std::string&) override {}
-  void took(Seat, const Game& g, Option only) override { used->insert(ability_of(g, only, card)); }
+  void took(Seat, Option only) override { used->insert(ability_of(*game, only, card)); }
 };
 
 std::uint16_t fleet_for(Race race) {
@@ -46,7 +47,7 @@ std::uint16_t fleet_for(Race race) {
 Deck deck_of(std::uint16_t card, Chance& chance) {
   Deck deck;
   const bool leads = cards()[card].type == Type::Fleet;
-  deck.fleet = leads ? card : fleet_for(Race::None);
+  deck.leader = leads ? card : fleet_for(Race::None);
   while (deck.cards.size() < 60) {
     const auto other = static_cast<std::uint16_t>(
         Catalog::blanks + chance.below(static_cast<std::uint32_t>(cards().size()) - Catalog::blanks));
@@ -68,6 +69,7 @@ void play(std::uint16_t card, std::uint64_t seed, std::set<int>& used) {
   listener.card = card;
   listener.used = &used;
   Game g{state, cards(), &listener};
+  listener.game = &g;
   g.go_on(options);
   while (!g.over() && state.decisions < 5000) {
     Option choice = options[chance.below(options.size())];
@@ -78,7 +80,7 @@ void play(std::uint16_t card, std::uint64_t seed, std::set<int>& used) {
     used.insert(ability_of(g, choice, card));
     g.choose(choice, options);
   }
-  ASSERT_NE(state.over, Reason::Error) << reason_text(state);
+  ASSERT_NE(state.over, Reason::Error) << Rules::reason(state, cards());
 }
 
 TEST(DelosExercise, EveryAbilityAndCommandLineIsUsed) {

@@ -3,8 +3,8 @@
 #include <rapidcheck/gtest.h>
 
 #include "language/generate.h"
-#include "rulebooks/delos/phrases.h"
 #include "rulebooks/delos/rules.h"
+#include "rulebooks/delos/text/phrases.h"
 #include "tests/support/cards.h"
 
 namespace tercio::delos {

@@ -11,9 +11,9 @@ import tempfile
 from pathlib import Path
 
 # Includes go downward only: a folder may include itself and those with a smaller number.
-LAYERS = {"engine": 0, "bus": 0, "language": 1, "rulebooks": 2, "players": 4, "play": 5, "farm": 6, "server": 7,
-          "tercio": 8, "bench": 8, "fuzz": 8}
-RULEBOOK = 3            # rulebooks/NAME: above what lies directly in rulebooks/, and never into another NAME
+LAYERS = {"engine": 0, "bus": 0, "language": 1, "machine": 2, "rulebooks": 3, "players": 5, "play": 6, "farm": 7, "server": 8,
+          "tercio": 9, "bench": 9, "fuzz": 9}
+RULEBOOK = 4            # rulebooks/NAME: above what lies directly in rulebooks/, and never into another NAME
 LONGEST = 600           # lines of a C++ file
 NOT_OURS = {".git", "build", "node_modules", "__pycache__", "dist"}
 
@@ -101,6 +101,13 @@ def titles(tree):
     return found - {"Other side"}
 
 
+def sets(tree):
+    """The names of sets may be said, even where a card is named like a part of one."""
+    lines = (line for path, text in tree.texts.items() if path.suffix == ".cards" for line in text.splitlines())
+    found = {re.sub(r" \d+$", "", line.split(" | ")[-1]) for line in lines if line.count(" | ") >= 4}
+    return re.compile("|".join(map(re.escape, sorted(found, key=len, reverse=True))) or "(?!)")
+
+
 def check_titles(tree):
     """A title of several words stands nowhere, not even as an identifier; one of a single word in no string."""
     anywhere, quoted = {}, {}
@@ -120,10 +127,10 @@ def check_titles(tree):
             for match in pattern(anywhere).finditer(text):
                 yield path, line_of(text, match.start()), f"names the card {anywhere[match[0]]}"
         if quoted:
-            names = pattern(quoted)
+            names, known = pattern(quoted), sets(tree)
             code = blank(text, strings=False)
             for literal in re.finditer(r'R"(\w*)\(.*?\)\1"|"(?:\\.|[^"\\\n])*"', code, re.S):
-                for match in names.finditer(literal[0]):
+                for match in names.finditer(known.sub(lambda name: " " * len(name[0]), literal[0])):
                     yield path, line_of(text, literal.start() + match.start()), f"names the card {match[0]}"
 
 

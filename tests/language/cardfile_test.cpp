@@ -17,18 +17,15 @@ constexpr std::string_view kFile =
     "Action: draw 2 cards.\n";
 
 std::vector<CardText> cards_of(std::string_view text) {
-  auto result = read_cards(text, "a.cards");
-  if (auto* problem = std::get_if<FileProblem>(&result)) {
-    ADD_FAILURE() << problem->message;
-    return {};
-  }
-  return std::get<std::vector<CardText>>(std::move(result));
+  ReadCards read = read_cards(text, "a.cards");
+  for (const FileProblem& problem : read.problems) ADD_FAILURE() << problem.message;
+  return std::move(read.cards);
 }
 
 std::string refusal(std::string_view text) {
-  const auto result = read_cards(text, "a.cards");
-  if (!std::holds_alternative<FileProblem>(result)) return "accepted";
-  const auto& [place, message] = std::get<FileProblem>(result);
+  const ReadCards read = read_cards(text, "a.cards");
+  if (read.problems.empty()) return "accepted";
+  const auto& [place, message] = read.problems.front();
   return place.file + ':' + std::to_string(place.line) + ':' + std::to_string(place.column) + ": " + message;
 }
 
@@ -117,6 +114,19 @@ TEST(CardFile, FormattingReportsMistakes) {
   const auto result = format_cards("A | army,", "a.cards", [](const Line& line) { return line.text; });
   ASSERT_TRUE(std::holds_alternative<FileProblem>(result));
   EXPECT_EQ(std::get<FileProblem>(result).place.line, 1U);
+}
+
+TEST(CardFile, TellsOfEveryWrongHeader) {
+  const ReadCards read = read_cards(
+      "One | army | cost | | Mine 1\nRanged.\n\nTwo | army | cost 1 | | Mine 2\nFlying.\n\n"
+      "Three | army | cost 1 | | Mine many\nMobile.\n",
+      "a.cards");
+  ASSERT_EQ(read.problems.size(), 2U);
+  EXPECT_EQ(read.problems[0].place.line, 1U);
+  EXPECT_EQ(read.problems[1].place.line, 7U);
+  ASSERT_EQ(read.cards.size(), 1U) << "the others are left out with their abilities";
+  EXPECT_EQ(read.cards[0].title, "Two");
+  EXPECT_EQ(read.cards[0].abilities.size(), 1U);
 }
 
 }  // namespace

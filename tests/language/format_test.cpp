@@ -4,7 +4,6 @@
 #include <stdexcept>
 
 #include "language/coverage.h"
-#include "language/explain.h"
 #include "language/generate.h"
 #include "sample_grammar.h"
 
@@ -105,15 +104,6 @@ TEST(Reference, ListsPhrasesAndWords) {
           "\n### amount\n"),
       std::string::npos);
   EXPECT_NE(text.find("\n### trait\n\nWords: Ork, Soldier.\n"), std::string::npos);
-}
-
-TEST(Explain, OneNodeALine) {
-  const Grammar grammar = sample_grammar();
-  EXPECT_EQ(explain(grammar, read(grammar, "effect", "draw twice 2 cards")),
-            "effect: draw {amount} cards\n"
-            "  amount: twice {amount}\n"
-            "    amount: {number}\n"
-            "      number = 2\n");
 }
 
 }  // namespace

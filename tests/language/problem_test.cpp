@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "language/distance.h"
+#include "language/repair.h"
 #include "sample_grammar.h"
 
 namespace tercio::language {
@@ -26,7 +27,6 @@ TEST(Problem, PointsToTheFurthestToken) {
   EXPECT_EQ(problem.column, 15U);
   EXPECT_EQ(problem.message, "expected \"damage\" but found \"damge\"");
   EXPECT_EQ(problem.possible, std::vector<std::string>{"deal {amount} damage to {things}"});
-  EXPECT_EQ(problem.nearest, "deal {amount} damage to {things}");
 }
 
 TEST(Problem, NamesTheCategoryAndWhatCanBeginThere) {
@@ -35,22 +35,52 @@ TEST(Problem, NamesTheCategoryAndWhatCanBeginThere) {
   EXPECT_EQ(problem.message, "expected things but found \"everything\"");
   EXPECT_TRUE(has(problem.possible, "target {kind}"));
   EXPECT_TRUE(has(problem.possible, "all {kind}"));
-  EXPECT_EQ(problem.nearest, "");
 }
 
-TEST(Problem, SuggestsThePhraseWhoseFirstWordIsMisspelt) {
-  EXPECT_EQ(problem_of("effect", "destory target unit").nearest, "destroy {things}");
-  EXPECT_EQ(problem_of("ability", "Action: destory target unit.").nearest, "destroy {things}");
-  EXPECT_EQ(problem_of("effect", "destroy traget unit").nearest, "target {kind}");
-  EXPECT_EQ(problem_of("effect", "draw 3 crads").nearest, "draw {amount} card|cards");
+std::string repaired_effect(std::string_view text) { return repaired(sample_grammar(), "effect", text); }
+
+TEST(Repair, MisspeltWords) {
+  EXPECT_EQ(repaired_effect("destory target unit"), "destroy target unit");
+  EXPECT_EQ(repaired(sample_grammar(), "ability", "Action: destory traget unit."),
+            "Action: destroy target unit.");
+  EXPECT_EQ(repaired_effect("draw 3 crads"), "draw 3 cards");
+  EXPECT_EQ(repaired_effect("destroy all Soldeir units"), "destroy all Soldier units");
+  EXPECT_EQ(repaired(sample_grammar(), "kind", "soldier unit"), "Soldier unit");
+  EXPECT_EQ(repaired(sample_grammar(), "kind", "Blood Angles unit"), "Blood Angels unit");
 }
 
-TEST(Problem, SuggestsVocabulary) {
-  const Problem problem = problem_of("effect", "destroy all Soldeir units");
-  EXPECT_EQ(problem.column, 12U);
-  EXPECT_EQ(problem.nearest, "Soldier");
-  EXPECT_EQ(problem_of("kind", "soldier unit").nearest, "Soldier");
-  EXPECT_EQ(problem_of("kind", "Blood Angles unit").nearest, "Blood Angels");
+TEST(Repair, WordsThatJoinComeAndGo) {
+  EXPECT_EQ(repaired_effect("deal 3 damage target unit"), "deal 3 damage to target unit");
+  EXPECT_EQ(repaired_effect("destroy the target unit"), "destroy target unit");
+  EXPECT_EQ(repaired(sample_grammar(), "ability", "Action: draw 1 card"), "Action: draw 1 card.");
+}
+
+TEST(Repair, WordsThatCarryMeaningStay) {
+  EXPECT_EQ(repaired_effect("destroy everything"), "");
+  EXPECT_EQ(repaired_effect("destroy all enemy damage units"), "") << "damage is a word of the language";
+  EXPECT_EQ(repaired_effect("zzz"), "");
+  EXPECT_EQ(repaired_effect("destroy all enemy zzz units"), "destroy all enemy units");
+}
+
+TEST(Repair, OnlyWhatTheRulebookAccepts) {
+  unsigned asked = 0;
+  const auto refuse = [&](const Tree&) { return ++asked == 0; };
+  EXPECT_EQ(repaired(sample_grammar(), "effect", "destory target unit", refuse), "");
+  EXPECT_GT(asked, 0U);
+}
+
+TEST(Repair, Rewordings) {
+  const Grammar grammar(sample_rows(), sample_words(),
+                        {{"annihilate", "destroy"},
+                         {"# dmg to *", "deal # damage to *"},
+                         {"* suffer # wounds", "deal # damage to *"},
+                         {"swap * with *", "deal $2 damage to $1"}});
+  EXPECT_EQ(repaired(grammar, "effect", "annihilate target unit"), "destroy target unit");
+  EXPECT_EQ(repaired(grammar, "effect", "3 dmg to target unit"), "deal 3 damage to target unit");
+  EXPECT_EQ(repaired(grammar, "effect", "3dmg to target unit"), "deal 3 damage to target unit");
+  EXPECT_EQ(repaired(grammar, "effect", "all enemy units suffer 3 wounds"),
+            "deal 3 damage to all enemy units");
+  EXPECT_EQ(repaired(grammar, "effect", "swap all units with 2"), "deal 2 damage to all units");
 }
 
 TEST(Problem, TextThatEndsTooSoonOrTooLate) {
@@ -63,10 +93,7 @@ TEST(Problem, TextThatEndsTooSoonOrTooLate) {
   EXPECT_EQ(problem_of("ability", "").message, "expected ability but the text ends");
 }
 
-TEST(Problem, ListsAtMostFivePhrases) {
-  EXPECT_EQ(problem_of("effect", "zzz").possible.size(), 5U);
-  EXPECT_EQ(problem_of("effect", "zzz").nearest, "");
-}
+TEST(Problem, ListsAtMostFivePhrases) { EXPECT_EQ(problem_of("effect", "zzz").possible.size(), 5U); }
 
 TEST(Problem, UnknownCharactersAndCategories) {
   EXPECT_EQ(problem_of("effect", "draw @ cards").message, "expected amount but found \"@\"");

@@ -2,9 +2,9 @@
 #include <gtest/gtest.h>
 
 #include "play/scenario.h"
-#include "rulebooks/warlords/knowledge.h"
 #include "rulebooks/warlords/match.h"
 #include "rulebooks/warlords/position.h"
+#include "rulebooks/warlords/rules/knowledge.h"
 #include "tests/support/cards.h"
 
 namespace tercio {

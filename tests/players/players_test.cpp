@@ -4,7 +4,7 @@
 #include "play/sim.h"
 #include "players/greedy.h"
 #include "players/player.h"
-#include "rulebooks/warlords/setup.h"
+#include "rulebooks/warlords/rules/setup.h"
 #include "tests/support/cards.h"
 
 namespace tercio::test {
@@ -12,6 +12,8 @@ namespace {
 
 using warlords::Game;
 using warlords::State;
+
+std::array<const warlords::Deck*, 2> two_starters() { return {starters().data(), &starters()[1]}; }
 
 TEST(Players, AreMadeByName) {
   for (const std::string name :
@@ -22,7 +24,7 @@ TEST(Players, AreMadeByName) {
 
 TEST(Players, ChooseWhatIsOnTheList) {
   for (const std::string name : {"random", "greedy", "search:20"}) {
-    warlords::WarlordsMatch match(cards(), {"tom", "ann"}, {starters().data(), &starters()[1]}, 3);
+    warlords::WarlordsMatch match(cards(), {"tom", "ann"}, two_starters(), {}, 3);
     const auto player = rulebook().player(name, 1);
     for (int i = 0; i < 200 && !match.over(); ++i) {
       const std::uint64_t before = match.hash();
@@ -34,21 +36,21 @@ TEST(Players, ChooseWhatIsOnTheList) {
 }
 
 TEST(Players, ThinkNoLongerThanTheyMay) {
-  warlords::WarlordsMatch match(cards(), {"tom", "ann"}, {starters().data(), &starters()[1]}, 3);
+  warlords::WarlordsMatch match(cards(), {"tom", "ann"}, two_starters(), {}, 3);
   const auto player = rulebook().player("search:1000000000", 1);  // would take days
   for (int i = 0; i < 20; ++i) ASSERT_TRUE(match.choose(player->choose_within(0.001, match)));
 }
 
 // Whatever it does not know may be dealt anew before it thinks: it thinks the same.
 TEST(Greedy, DoesNotLookAtHiddenCards) {
-  const Weights weights = shipped_lore<warlords::Rules>().weights;
+  const Lore<warlords::Rules> lore = shipped_lore<warlords::Rules>();
   State state, other;
   Options options;
   Chance chance = Chance::seeded(4);
   for (std::uint64_t seed = 0; seed < 8; ++seed) {
     warlords::set_up(state, cards(), {&starters()[seed % 7], &starters()[(seed + 3) % 7]}, seed);
-    Greedy<warlords::Rules> one(cards(), weights, Chance::seeded(seed)),
-        two(cards(), weights, Chance::seeded(seed));
+    Greedy<warlords::Rules> one(cards(), lore, Chance::seeded(seed)),
+        two(cards(), lore, Chance::seeded(seed));
     play_out<warlords::Rules>(
         state, cards(), options,
         [&](Seat seat) {
@@ -82,8 +84,8 @@ TEST(Greedy, CallsAStalemate) {
   options.add(warlords::option(warlords::Verb::Pass));
   State state;
   warlords::set_up(state, cards(), {starters().data(), &starters()[1]}, 3);
-  const Weights weights;
-  Greedy<warlords::Rules> greedy(cards(), weights, Chance::seeded(1));
+  const Lore<warlords::Rules> lore;
+  Greedy<warlords::Rules> greedy(cards(), lore, Chance::seeded(1));
   EXPECT_EQ(greedy.choose(state, 0, options), options[0]);
 }
 

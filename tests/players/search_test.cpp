@@ -63,6 +63,13 @@ TEST(PlayerKinds, AreReadFromTheirNames) {
         "search:nan", "search:1s+ponder+ponder", "greedy+ponder", "+ponder", "search:1sx0", "search:1sx",
         "search:x2", "Search", ""})
     EXPECT_FALSE(player_kind(name)) << name;
+  EXPECT_EQ(player_kind("program:./mine --fast")->command, "./mine --fast");
+  EXPECT_EQ(player_kind("program:./mine")->budget.seconds, seconds_of_a_program);
+  EXPECT_EQ(player_kind("program:0.5s:./mine")->command, "./mine");
+  EXPECT_EQ(player_kind("program:0.5s:./mine")->budget.seconds, 0.5);
+  for (const char* name :
+       {"program", "program:", "program: ", "program:0s:x", "program:1s:", "program:-1s:x"})
+    EXPECT_FALSE(player_kind(name)) << name;
 }
 
 // Threads with a budget in iterations: still the same choice every time.
@@ -257,7 +264,8 @@ class AnySearch : public testing::Test {
     Guess guess;
     for (Seat owner = 0; owner < Rules::seats(truth); ++owner) {
       if (owner == seat) continue;
-      const Concealed cards = Rules::concealed(g, seat, owner);
+      Concealed cards;
+      Rules::concealed(g, seat, owner, cards);
       const DeckPool pool = Rules::deck_pool(g, owner, cards.known, chance);
       for (std::size_t i = 0; i < cards.hidden.size(); ++i)
         lists[owner].push_back(pool.possible[chance.below(static_cast<std::uint32_t>(pool.possible.size()))]);
@@ -291,6 +299,42 @@ TYPED_TEST(AnySearch, SeesNothingThatItsSeatDoesNot) {
   });
 }
 
+// What a program elsewhere is told, byte by byte; and it says as much there as it did here.
+TYPED_TEST(AnySearch, TellsAProgramNothingElse) {
+  Chance chance = Chance::seeded(58);
+  const auto& cards = cards_of<TypeParam>();
+  this->at_decisions(positions, [&](const auto& truth, Seat seat, const Options&) {
+    const auto other = this->as_well(truth, seat, chance);
+    Sight<TypeParam> one(truth, cards, seat, TypeParam::seats(truth), this->lore),
+        two(other, cards, seat, TypeParam::seats(truth), this->lore), there(cards, this->lore);
+    const std::string told = one.packed();
+    ASSERT_EQ(told, two.packed());
+    there.unpack(told);
+    const std::uint64_t seed = chance.next();
+    Chance luck = Chance::seeded(seed), same_luck = Chance::seeded(seed);
+    typename TypeParam::State first, second;
+    one.imagine(first, luck);
+    there.imagine(second, same_luck);
+    ASSERT_EQ(TypeParam::game(first, cards).hash(), TypeParam::game(second, cards).hash());
+    ASSERT_THROW(there.unpack(told.substr(0, told.size() - 1)), std::runtime_error);
+    ASSERT_THROW(there.unpack(told + "x"), std::runtime_error);
+  });
+}
+
+// Greedy too: with another list in the other's hidden places it chooses the same.
+TYPED_TEST(AnySearch, AsGreedyChoosesTheSameWhateverIsHidden) {
+  Chance chance = Chance::seeded(68);
+  Mind<TypeParam> one(kind_of("greedy"), cards_of<TypeParam>(), this->lore),
+      two(kind_of("greedy"), cards_of<TypeParam>(), this->lore);
+  this->at_decisions(thought, [&](const auto& truth, Seat seat, const Options& options) {
+    const auto other = this->as_well(truth, seat, chance);
+    const std::uint64_t seed = chance.next();
+    one.begin(Chance::seeded(seed));
+    two.begin(Chance::seeded(seed));
+    ASSERT_EQ(one.choose(truth, seat, options), two.choose(other, seat, options));
+  });
+}
+
 // What somebody at the table does not see is another in `as_well`, wherever it lies: otherwise nothing that
 // is told of such positions would prove much.
 TYPED_TEST(AnySearch, IsTriedWithOtherThingsInAllHiddenPlaces) {
@@ -309,17 +353,22 @@ TYPED_TEST(AnySearch, IsTriedWithOtherThingsInAllHiddenPlaces) {
     const typename TypeParam::OwnMatch match(cards_of<TypeParam>(), names, truth, true),
         other(cards_of<TypeParam>(), names, changed, true);
     const TableView seen = match.view(seat), here = match.everything(), there = other.everything();
-    for (std::size_t i = 0; i < seen.places.size(); ++i) {
-      const PlaceView& place = seen.places[i];
+    const auto at = [](const TableView& view, const PlaceView& place) {  // who sees more may see more places
+      return *std::find_if(view.places.begin(), view.places.end(), [&](const PlaceView& one) {
+        return one.owner == place.owner && one.name == place.name;
+      });
+    };
+    for (const PlaceView& place : seen.places) {
+      const PlaceView truly = at(here, place), otherwise = at(there, place);
       const auto hidden = [](const CardView& card) { return card.title == "?"; };
       const auto same = [](const CardView& a, const CardView& b) { return a.title == b.title; };
-      const auto &one = here.places[i].cards, &two = there.places[i].cards;
+      const auto &one = truly.cards, &two = otherwise.cards;
       // Nobody may look at what he laid face down in Delos, but a computer remembers it (docs/rulings.md).
       const bool remembered = place.owner == names[seat] && place.name.starts_with("sector");
       if (!remembered && std::any_of(place.cards.begin(), place.cards.end(), hidden))
         note((place.owner == names[seat] ? "own " : "another's ") + place.name,
              !std::equal(one.begin(), one.end(), two.begin(), two.end(), same));
-      if (place.title == "?") note(place.name, here.places[i].title != there.places[i].title);
+      if (place.title == "?") note(place.name, truly.title != otherwise.title);
     }
     if constexpr (std::is_same_v<TypeParam, warlords::Rules>)
       if (truth.phase == warlords::Phase::Command && truth.dials[1 - seat] < warlords::line_length)

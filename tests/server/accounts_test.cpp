@@ -171,11 +171,16 @@ TEST_F(Accounts, SomebodyUnknownTakesAsLong) {
   signed_up("Ann");
   const auto cost = [&](const char* name) {
     const std::clock_t start = std::clock();  // of the processor: other programs do not count
-    for (int i = 0; i < 3; ++i) EXPECT_FALSE(proof(name, better));
+    EXPECT_FALSE(proof(name, better));
     return static_cast<double>(std::clock() - start) / CLOCKS_PER_SEC;
   };
-  const double known = cost("Ann"), unknown = cost("Nobody");
-  EXPECT_GT(known, 0.01);
+  // By turns, and the least of each: what shares the memory with others takes longer now and then.
+  double known = 1e9, unknown = 1e9;
+  for (int i = 0; i < 6; ++i) {
+    known = std::min(known, cost("Ann"));
+    unknown = std::min(unknown, cost("Nobody"));
+  }
+  EXPECT_GT(known, 0.003);
   EXPECT_GT(unknown, known / 2);
   EXPECT_LT(unknown, known * 2);
 }

@@ -27,9 +27,10 @@ class Lease : public testing::Test {
   std::vector<std::string> claim(Fence fence, std::uint64_t rules = 7) {
     return leases_->claim(fence, {{"delos", rules}}, 100);
   }
-  // By the clock of the database.
-  void wait_until_over(Fence fence) {
-    while (leases_->renew(fence, 1)) std::this_thread::sleep_for(std::chrono::milliseconds(2));
+  Fence one_that_has_run_out() {  // by the clock of the database
+    const Fence fence = leases_->begin(1);
+    std::this_thread::sleep_for(std::chrono::milliseconds(20));
+    return fence;
   }
 
   std::string url_;
@@ -52,9 +53,33 @@ TEST_F(Lease, EndsUnlessItIsRenewed) {
   EXPECT_TRUE(leases_->renew(fence, for_ever));
   leases_->end(fence);
   EXPECT_FALSE(leases_->renew(fence, for_ever)) << "what has ended does not come back";
-  const Fence brief = leases_->begin(1);
-  wait_until_over(brief);
-  EXPECT_FALSE(leases_->renew(brief, for_ever));
+}
+
+// A machine that is only slow loses nothing, unless another wants it.
+TEST_F(Lease, ThatHasRunOutGoesOnIfNobodyHasEndedIt) {
+  const Fence slow = one_that_has_run_out();
+  store_->write_as(slow);
+  add_game("a");
+  EXPECT_EQ(leases_->owner("a"), std::nullopt) << "nobody is sent there meanwhile";
+  EXPECT_EQ(claim(slow), Ids{}) << "nor does it take its own games from itself";
+  EXPECT_TRUE(leases_->renew(slow, for_ever));
+  EXPECT_EQ(leases_->owner("a"), slow);
+  EXPECT_EQ(claim(leases_->begin(for_ever)), Ids{}) << "it has it again";
+}
+
+TEST_F(Lease, ThatHasRunOutIsEndedByWhoTakesItsGames) {
+  const Fence other = leases_->begin(for_ever), slow = one_that_has_run_out();
+  store_->write_as(slow);
+  add_game("a");
+  EXPECT_EQ(claim(other), Ids{"a"});
+  EXPECT_FALSE(leases_->renew(slow, for_ever));
+  EXPECT_EQ(leases_->owner("a"), other);
+}
+
+TEST_F(Lease, ThatHasRunOutIsEndedByWhoeverBegins) {
+  const Fence slow = one_that_has_run_out();
+  leases_->begin(for_ever);
+  EXPECT_FALSE(leases_->renew(slow, for_ever)) << "its chores are the new one's";
 }
 
 TEST_F(Lease, NewGamesBelongToWhoWrites) {

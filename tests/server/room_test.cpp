@@ -98,8 +98,7 @@ class RoomTest : public testing::Test {
   void restart() {
     guests.clear();
     house = std::make_unique<TestHall>(HallSettings{.beat = 0}, house->file);
-    house->hall->restore();
-    house->loop.poll();
+    house->restore();
   }
 
   // In the store, behind the room's back.
@@ -283,7 +282,7 @@ TEST_F(RoomTest, ARestartBringsEverythingBack) {
     room->enter(tom);
     room->enter(ann);
     EXPECT_EQ(moves(*room).size(), made);
-    EXPECT_EQ(tom.count("chat"), 1U);
+    EXPECT_EQ(tom.count("chats"), 1U);
     EXPECT_EQ(tom.state().at("number"), before.at("number"));
     EXPECT_EQ(tom.state().at("view").at("properties"), before.at("view").at("properties"));
     EXPECT_EQ(ann.state().at("view").at("seats"), other.at("view").at("seats"));

@@ -37,6 +37,7 @@ const std::map<std::string, std::vector<std::string>>& good() {
       {"body.sign-in", {R"({"name": "tom", "password": "long enough"})"}},
       {"body.password", {R"({"old": "one", "new": "another"})"}},
       {"body.recover", {R"({"name": "tom", "code": "abc", "password": "another"})"}},
+      {"body.sign-out", {"{}", R"({"everywhere": true})"}},
       {"body.delete-account", {R"({"password": "long enough"})"}},
       {"body.deck",
        {R"({"rulebook": "delos", "name": "mine", "text": ""})",

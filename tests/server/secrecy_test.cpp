@@ -63,7 +63,7 @@ class Side {
     static unsigned rooms = 0;
     const std::string id = "game" + std::to_string(rooms++ / 2);  // both sides have the same
     room_ = std::make_shared<Room>(*house_.hall, id, setup, 0);
-    EXPECT_EQ(room_->begin(record), "");
+    room_->begin(std::get<std::unique_ptr<Game>>(Game::begun(record, {}, library(), id)));
     house_.writer->write([saved = room_->saved()](Store& store) { store.add_game(saved); });
     room_->put(position.clone());
     mirror_->want_passed_turns();
@@ -86,11 +86,18 @@ class Side {
 
   void choose(Option option, bool secretly = false) {
     const Seat seat = mirror_->to_move();
-    if (!secretly) chosen_ = house_.hall->now();
+    house_.until([&] {  // it answers what it was told, and not before its part of the beat
+      const json::value state = guests_[seat]->state();
+      // What it was asked ahead, and another has acted before, is not what it is asked by now.
+      return state.is_object() && state.at("decision").is_object() && state.at("number") == made_[seat] &&
+             state.at("decision").at("prompt").as_string() == std::string_view(mirror_->prompt()) &&
+             state.at("decision").at("options").as_array().size() == mirror_->options().size();
+    });
+    if (!secretly) chosen_ = instant();
     unsigned index = 0;
     while (mirror_->options()[index] != option) ++index;
     house_.say(*room_, *guests_[seat], {{"type", "choose"}, {"number", made_[seat]}, {"option", index}});
-    if (!secretly) accepted_ = house_.hall->now();  // on a busy machine that takes its time
+    accepted_ = instant();  // on a busy machine that takes its time
     ++made_[seat];
     ASSERT_TRUE(mirror_->choose(option));
     passed_turns_ = (secretly ? passed_turns_ : 0) + mirror_->passed_turns().size();
@@ -98,11 +105,11 @@ class Side {
   }
   std::size_t passed_turns() const { return passed_turns_; }  // since somebody chose publicly
   std::size_t turns() const { return turns_; }                // that somebody took, or could only pass
-  Milliseconds chosen() const { return chosen_; }             // when somebody chose publicly last
-  Milliseconds accepted() const { return accepted_; }         // when that was on disk at the latest
+  Instant chosen() const { return chosen_; }                  // when somebody chose publicly last
+  Instant accepted() const { return accepted_; }              // when the last was on disk, at the latest
   std::size_t timed = 0;  // messages to the observer whose times were looked at
-  void wait(Milliseconds until) {
-    house_.pass_time(std::max<Milliseconds>(until - house_.hall->now(), 0));
+  void wait(Instant until) {
+    house_.pass_time(between(instant(), until));
     house_.loop.poll();
   }
 
@@ -123,7 +130,7 @@ class Side {
   std::unique_ptr<Match> mirror_;
   std::vector<std::unique_ptr<Guest>> guests_;
   std::vector<unsigned> made_;
-  Milliseconds chosen_ = 0, accepted_ = 0;
+  Instant chosen_{}, accepted_{};
   Ears ears_;
   std::size_t heard_ = 0, passed_turns_ = 0, turns_ = 0;
 };
@@ -254,13 +261,13 @@ class Twins {
   // is asked in secret is told at once.
   void check_times(Side& a, Side& b, std::size_t observer) {
     for (Side* side : {&a, &b}) {
-      const Milliseconds told = side->chosen() + beat_;
-      side->wait(side->accepted() + beat_ * static_cast<Milliseconds>(1 + side->passed_turns()) + 10);
+      const Instant told = side->chosen() + Span(beat_);
+      side->wait(side->accepted() + Span(beat_ * static_cast<Milliseconds>(1 + side->passed_turns()) + 10));
       const Guest& guest = side->guest(observer);
       const bool secret = silent(side->mirror(), side->mirror().seats());
-      const bool counts = side->chosen() > 0 && !secret;
+      const bool counts = side->chosen() > Instant{} && !secret;
       for (std::size_t& i = side->timed; i < guest.heard.size(); ++i)
-        EXPECT_GE(guest.times[i], counts ? told : 0) << guest.texts[i].substr(0, 200);
+        EXPECT_TRUE(!counts || guest.times[i] >= told) << guest.texts[i].substr(0, 200);
     }
   }
 

@@ -38,7 +38,7 @@ TEST(Sqlite, BringsAnEmptyFileToTheNewestSchema) {
   std::ofstream(file) << "";
   open_sqlite(file)->add_game({.id = "g"});
   sqlite::Database database(file);
-  EXPECT_EQ(setting(database, "user_version"), "2");
+  EXPECT_EQ(setting(database, "user_version"), "4");
   EXPECT_EQ(setting(database, "journal_mode"), "wal");
   EXPECT_EQ(setting(database, "integrity_check"), "ok");
   EXPECT_TRUE(open_sqlite(file)->game("g")) << "the newest already";
@@ -50,7 +50,7 @@ TEST(Sqlite, RefusesANewerSchema) {
   open_sqlite(file);
   sqlite::Database(file).script("PRAGMA user_version = 99");
   EXPECT_EQ(failure([&] { open_sqlite(file); }),
-            file + " was written by a newer tercio: its schema is 99, this one knows 2.");
+            file + " was written by a newer tercio: its schema is 99, this one knows 4.");
 }
 
 TEST(Sqlite, RefusesWhatIsNotItsDatabase) {

@@ -100,6 +100,24 @@ TEST_P(Stores, KeepsSessions) {
   EXPECT_THROW(store_->add_session("five", 999, 1), StoreFailure);
 }
 
+TEST_P(Stores, KeepsTheLastPlacesSomebodyCameFrom) {
+  const PersonId ann = account("Ann"), tom = account("Tom");
+  const auto count = [&](PersonId person) { return store_->places_of(person).size(); };
+  store_->note_place(ann, "home", 10);
+  store_->note_place(ann, "home", 30);
+  store_->note_place(ann, "home", 20);
+  store_->note_place(tom, "home", 10);
+  EXPECT_EQ(store_->places_of(ann), (std::vector<SavedPlace>{{"home", 30}}));
+  store_->forget_unused(20);
+  EXPECT_EQ(count(ann), 1U);
+  EXPECT_EQ(count(tom), 0U);
+  for (unsigned n = 0; n < 2 * most_places; ++n) store_->note_place(ann, "inn " + std::to_string(n), 40 + n);
+  EXPECT_EQ(count(ann), most_places);
+  for (const SavedPlace& place : store_->places_of(ann)) EXPECT_GE(place.used, 40 + most_places);
+  store_->delete_person(ann);
+  EXPECT_EQ(count(ann), 0U);
+}
+
 TEST_P(Stores, ForgetsSessionsAndGuestsWhoLeftNothing) {
   const PersonId gone = guest(), recent = guest(), seated = guest(), builder = guest(), ann = account("Ann");
   add_game("g");
@@ -160,17 +178,20 @@ TEST_P(Stores, DeletesPeople) {
   EXPECT_NO_THROW(account("Ann"));
 }
 
-TEST_P(Stores, ChangesTheNamesOfFinishedGamesOnly) {
+TEST_P(Stores, ChangesTheNamesOfGamesThatHaveBegun) {
   store_->add_game(
       {.id = "g", .status = GameStatus::Over, .setup = "of Ann", .record = "Ann", .result = "{}"});
   store_->add_game({.id = "runs", .status = GameStatus::Running});
-  store_->change_names({.id = "g", .setup = "of nobody", .record = "deleted"});
-  EXPECT_THROW(store_->change_names({.id = "runs"}), StoreFailure);
+  store_->add_game({.id = "open", .status = GameStatus::Open});
+  store_->change_names({.id = "g", .setup = "of nobody", .record = "deleted", .result = "[]"});
+  store_->change_names({.id = "runs", .setup = "of nobody", .record = "deleted"});
+  EXPECT_THROW(store_->change_names({.id = "open"}), StoreFailure);
   reopen();
   EXPECT_EQ(
       store_->game("g"),
       (SavedGame{
-          .id = "g", .status = GameStatus::Over, .setup = "of nobody", .record = "deleted", .result = "{}"}));
+          .id = "g", .status = GameStatus::Over, .setup = "of nobody", .record = "deleted", .result = "[]"}));
+  EXPECT_EQ(store_->game("runs")->record, "deleted");
 }
 
 TEST_P(Stores, GivesNoIdTwice) {
@@ -194,6 +215,9 @@ TEST_P(Stores, KeepsDecks) {
   reopen();
   const auto decks = store_->decks_of(ann);
   ASSERT_EQ(decks.size(), 2U);
+  EXPECT_EQ(store_->deck_use(ann).decks, 2U);
+  EXPECT_EQ(store_->deck_use(ann).bytes, text.size()) << "bytes, not letters";
+  EXPECT_EQ(store_->deck_use(tom).decks + store_->deck_use(tom).bytes, 0U);
   EXPECT_EQ(decks[0].id, deck.id);
   EXPECT_EQ(decks[0].person, ann);
   EXPECT_EQ(decks[0].rulebook, "delos");

@@ -15,9 +15,7 @@ void Guest::tell(std::shared_ptr<const std::string> message) {
   EXPECT_EQ(protocol().fault("server." + type, value), "") << *message;
   heard.push_back(std::move(value));
   texts.push_back(*message);
-  times.push_back(std::chrono::duration_cast<std::chrono::milliseconds>(
-                      std::chrono::system_clock::now().time_since_epoch())
-                      .count());
+  times.push_back(instant());
   if (when_told) when_told();
 }
 
@@ -45,22 +43,33 @@ TestHall::TestHall(const HallSettings& settings, const std::string& with_file)
   reads = open_sqlite(file);
   writer = std::make_unique<Writer>(
       open_sqlite(file), [this](std::function<void()> then) { boost::asio::post(loop, std::move(then)); });
-  thinkers = std::make_unique<Thinkers>(1);
-  hall = std::make_unique<Hall>(loop, tercio::test::library(), *writer, *reads, *thinkers, settings);
+  errands = std::make_unique<Errands>(
+      open_sqlite(file), [this](std::function<void()> then) { boost::asio::post(loop, std::move(then)); });
+  thinkers = std::make_unique<Thinkers>(2);
+  hall =
+      std::make_unique<Hall>(loop, tercio::test::library(), *writer, *reads, *errands, *thinkers, settings);
 }
 
 TestHall::~TestHall() {
   hall->stop();
   thinkers.reset();
+  errands.reset();
   writer.reset();
 }
 
-void TestHall::until(const std::function<bool()>& true_now) {
+void TestHall::until(const std::function<bool()>& true_now, std::source_location where) {
   const auto late = std::chrono::steady_clock::now() + std::chrono::seconds(60);
   while (!true_now()) {
     loop.run_one_for(std::chrono::milliseconds(100));
-    if (std::chrono::steady_clock::now() > late) throw std::runtime_error("it does not happen");
+    if (std::chrono::steady_clock::now() > late)
+      throw std::runtime_error("what line " + std::to_string(where.line()) + " waits for does not happen");
   }
+}
+
+void TestHall::restore() {
+  hall->restore();
+  until([&] { return hall->awake() == hall->size(); });
+  loop.poll();
 }
 
 void TestHall::pass_time(Milliseconds span) { loop.run_for(std::chrono::milliseconds(span)); }
@@ -75,7 +84,8 @@ PersonId TestHall::person(const std::string& name) {
 
 std::shared_ptr<Room> TestHall::arrange(GameSetup setup) {
   std::string id, wrong;
-  hall->arrange(std::move(setup), [&](std::variant<std::string, Refusal> done) {
+  const Asking who{setup.seats.front().person, setup.seats.front().name, "here"};
+  hall->arrange(std::move(setup), who, [&](std::variant<std::string, Refusal> done) {
     if (const auto* refusal = std::get_if<Refusal>(&done))
       wrong = refusal->message;
     else
@@ -89,7 +99,7 @@ std::shared_ptr<Room> TestHall::arrange(GameSetup setup) {
 std::variant<std::string, Refusal> TestHall::join(const std::string& id, PersonId person,
                                                   const std::string& name, const std::string& invite) {
   std::optional<std::variant<std::string, Refusal>> result;
-  hall->join(id, person, name, {}, invite, [&](auto done) { result = std::move(done); });
+  hall->join(id, {person, name, "there"}, {}, invite, [&](auto done) { result = std::move(done); });
   until([&] { return result.has_value(); });
   return *result;
 }

@@ -7,6 +7,7 @@
 #include <boost/asio/io_context.hpp>
 #include <boost/json.hpp>
 #include <memory>
+#include <source_location>
 #include <string>
 #include <vector>
 
@@ -23,7 +24,8 @@ class Guest final : public Visitor {
     name = std::move(called);
   }
   void tell(std::shared_ptr<const std::string> message) override;
-  void close() override { closed = true; }
+  void close(Parting) override { closed = true; }
+  bool is_behind() const override { return behind; }
 
   std::size_t count(std::string_view type) const;
   json::value last(std::string_view type) const;  // null: there is none
@@ -31,10 +33,10 @@ class Guest final : public Visitor {
   bool asked() const;         // and has not answered yet
   std::string error() const;  // the last one, or nothing
 
-  bool closed = false;
+  bool closed = false, behind = false;
   std::vector<json::value> heard;
   std::vector<std::string> texts;
-  std::vector<Milliseconds> times;
+  std::vector<Instant> times;
   std::function<void()> when_told;
   std::size_t answered = 0;  // states it had heard when it chose last
 };
@@ -54,7 +56,9 @@ class TestHall {
   // Sends a message as the socket would: held against its schema.
   void say(Room& room, Guest& guest, const json::object& message);
   void choose(Room& room, Guest& guest, unsigned option);  // of the decision it was shown
-  void until(const std::function<bool()>& true_now);
+  void until(const std::function<bool()>& true_now,
+             std::source_location where = std::source_location::current());
+  void restore();  // all games of the file, awake
   void settle(const Room& room) {
     until([&] { return !room.is_busy(); });
   }
@@ -68,6 +72,7 @@ class TestHall {
   boost::asio::io_context loop;
   std::unique_ptr<Store> reads;
   std::unique_ptr<Writer> writer;
+  std::unique_ptr<Errands> errands;
   std::unique_ptr<Thinkers> thinkers;
   std::unique_ptr<Hall> hall;
 

@@ -263,6 +263,19 @@ TEST_F(TableTest, AConcessionWaitsForTheChoiceBeforeIt) {
   EXPECT_EQ(moves(), 2U);
 }
 
+TEST_F(TableTest, AChoiceThatComesAfterTheEndIsAnsweredByIt) {
+  begin(of_two("delos"));
+  wait_for_decision();
+  Guest &guest = *asked(), &other = *guests[&guest == guests[0].get() ? 1 : 0];
+  const auto seat = other.state().at("seen_by");
+  room->hear(other, {{"type", "concede"}, {"seat", seat}});
+  room->hear(guest, {{"type", "choose"}, {"number", number(guest)}, {"option", 0}});
+  house.until([&] { return !guest.state().at("over").is_null(); });
+  house.choose(*room, guest, 0);
+  EXPECT_EQ(guest.error(), "");
+  EXPECT_FALSE(guest.state().at("over").is_null());
+}
+
 TEST_F(TableTest, WhoLeavesForGoodConcedes) {
   begin(of_many(4));
   ASSERT_TRUE(play_until([&] { return moves() > 10; }));
@@ -375,12 +388,24 @@ TEST_F(TableTest, ChatIsHeardByAllAndReported) {
   EXPECT_EQ(guests[1]->last("chat").at("text").as_string(), "<b>well met</b>") << "as it was written";
   Guest late(people[2], "kris");
   room->enter(late);
-  EXPECT_EQ(late.count("chat"), 1U);
+  EXPECT_EQ(late.last("chats").at("lines").as_array().size(), 1U);
   house.say(*room, late, {{"type", "report"}, {"n", 1}});
   EXPECT_EQ(late.error(), "There is no such line.");
   house.say(*room, late, {{"type", "report"}, {"n", 0}});
   house.until([&] { return house.reads->chats(room->id())[0].reported; });
+  const auto written = [&] {
+    const Writer::Counters so_far = house.writer->counters();
+    return so_far.jobs + so_far.waiting;
+  };
+  const std::uint64_t before = written();
+  house.say(*room, late, {{"type", "report"}, {"n", 0}});
+  EXPECT_EQ(written(), before) << "it is reported already";
   room->leave(late);
+  Guest nobody(0, "Spectator");
+  room->enter(nobody);
+  house.say(*room, nobody, {{"type", "report"}, {"n", 0}});
+  EXPECT_EQ(nobody.count("error"), 1U);
+  room->leave(nobody);
 }
 
 TEST_F(TableTest, AGuestWhoSignsUpKeepsHisGames) {

@@ -97,9 +97,6 @@ std::variant<Deck, DeckProblem> Rules::read_deck(const Catalog&, std::string_vie
   return Deck{std::filesystem::path(file).stem().string(),
               static_cast<unsigned>(std::stoi(std::string(text.substr(line, at - line))))};
 }
-std::variant<Deck, DeckProblem> Rules::load_deck(const Catalog&, const std::filesystem::path& file) {
-  return DeckProblem{file.string() + ": there are no such files"};
-}
 std::string Rules::write_deck(const Catalog&, const Deck& deck) {
   return "game: pebbles\n" + std::to_string(deck.pebbles) + " Pebble\n";
 }

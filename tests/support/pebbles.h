@@ -17,6 +17,7 @@ struct Catalog {
   void add_folder(const std::filesystem::path&) {}
   void compile() {}
   const std::vector<CardProblem>& problems() const { return wrong; }
+  std::vector<std::string> notes() const { return {}; }
   std::vector<std::string> nearest_titles(std::string_view) const { return {"Pebble"}; }
 
   std::vector<CardProblem> wrong;
@@ -108,12 +109,14 @@ struct Rules {
 
   static void load(Catalog&, const std::filesystem::path&, const std::vector<std::filesystem::path>& = {}) {}
   static std::vector<CardSheet> sheets(const Catalog&);
+  static std::string explain(const Catalog&, std::string_view) { return ""; }
+  static constexpr std::string_view event_category = "event";
+  static std::span<const EventWindow> windows() { return {}; }
   static std::string card_title(const Catalog&, std::uint16_t) { return "Pebble"; }
   static const language::Grammar& grammar(const Catalog&);
   static std::uint64_t cards_hash(const Catalog&, Decks) { return 7; }
   static std::variant<Deck, DeckProblem> read_deck(const Catalog&, std::string_view text,
                                                    std::string_view file);
-  static std::variant<Deck, DeckProblem> load_deck(const Catalog&, const std::filesystem::path& file);
   static std::string write_deck(const Catalog&, const Deck& deck);
   static std::vector<std::string> deck_faults(const Catalog&, const Deck& deck, const Settings& = {});
 
@@ -141,7 +144,7 @@ struct Rules {
   static void redeal(Game& g, Seat, Chance& chance, const Guess& = {}) {
     g.s.hidden = static_cast<std::uint8_t>(chance.below(9));
   }
-  static Concealed concealed(const Game&, Seat, Seat) { return {}; }
+  static void concealed(const Game&, Seat, Seat, Concealed& cards) { cards.clear(); }
   static DeckPool deck_pool(const Game&, Seat, const std::vector<std::uint16_t>&, Chance&) { return {}; }
   static bool may_have(const Game&, Seat, const Deck&) { return true; }
   static bool simultaneous(Option) { return false; }

@@ -3,7 +3,7 @@
 
 #include <map>
 
-#include "rulebooks/warlords/match.h"
+#include "rulebooks/warlords/rules.h"
 #include "tests/support/cards.h"
 
 namespace tercio::warlords {
@@ -15,7 +15,7 @@ const Deck& deck(const std::string& name) {
   static std::map<std::string, Deck> decks;
   if (!decks.contains(name)) {
     const auto text = std::get<DeckText>(Library::deck(name, "warlords"));
-    decks[name] = std::get<Deck>(read_deck(catalog(), text.text, text.file));
+    decks[name] = std::get<Deck>(Rules::read_deck(catalog(), text.text, text.file));
   }
   return decks[name];
 }
@@ -27,7 +27,8 @@ struct Position {
 
   explicit Position(const std::string& first = "space-marines-starter",
                     const std::string& second = "orks-starter")
-      : state(WarlordsMatch(catalog(), {"tom", "kris"}, {&deck(first), &deck(second)}, 3).state()) {
+      : state(WarlordsMatch(catalog(), {"tom", "kris"}, std::array{&deck(first), &deck(second)}, {}, 3)
+                  .state()) {
     state.initiative = 0;
     for (Seat seat = 0; seat < 2; ++seat)
       for (Slot c : state.hands[seat]) g.move(c, tercio::warlords::deck, seat);
@@ -183,7 +184,8 @@ TEST(WhyNot, NothingHiddenIsTold) {
 // In random games every card that a seat can see gets an answer, and every decision a prompt.
 TEST(WhyNot, AlwaysAnswers) {
   for (unsigned seed = 1; seed <= 10; ++seed) {
-    WarlordsMatch m(catalog(), {"tom", "kris"}, {&deck("eldar-starter"), &deck("tau-starter")}, seed);
+    WarlordsMatch m(catalog(), {"tom", "kris"}, std::array{&deck("eldar-starter"), &deck("tau-starter")}, {},
+                    seed);
     Chance chance = Chance::seeded(seed);
     for (unsigned n = 0; n < 2000 && !m.over(); ++n) {
       ASSERT_FALSE(m.prompt().empty());

@@ -1,6 +1,7 @@
 // Real Chromium, and the people who sit in front of it: each has cookies of their own, and whatever goes wrong on
 // their pages is remembered.
 import { chromium } from 'playwright-core';
+import { answerFault } from './answers.mjs';
 
 const args = [
   '--headless',
@@ -51,6 +52,10 @@ export class People {
     context.on('request', (request) => {
       if (/^(https?|wss?):/.test(request.url()) && new URL(request.url()).host !== new URL(this.#url).host)
         this.faults.push(`asked somebody else: ${request.url()}`);
+    });
+    context.on('response', async (response) => {
+      const fault = await answerFault(response);
+      if (fault) this.faults.push(fault);
     });
     const page = await context.newPage();
     await page.goto('/');

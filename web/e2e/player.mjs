@@ -14,18 +14,26 @@ const mostPoints = 20; // at this many things at most one points for one choice
 const dialog = 'dialog[open]';
 const menu = '.menu button';
 const option = '.options .option:not([aria-expanded="true"], .beside)'; // what lies beside, such as offering a draw, ends games early
-const glowing = '[data-board] :is(.slot.glow button.card, .zone.glow > .target)';
+const plain = '.plain-option';
+const pass = '.answers .pass:not(:disabled)';
+const marked = '.answers .marked'; // several were chosen, and go together
+const held = '[data-board] .slot.glow button.card';
+const targets = '[data-board] :is(.slot.target button.card, .tile.glow > .head, .zone.glow > .target, .site.glow)';
+const glowing = '[data-board] :is(.slot.glow button.card, .zone.glow > .target, .tile.glow > .head, .site.glow)';
 
 export class Player {
   #roll;
   #touch;
+  #drags;
   page;
   choices = 0;
+  clicks = 0;
 
-  constructor(page, { seed = 1, touch = false } = {}) {
+  constructor(page, { seed = 1, touch = false, drags = false } = {}) {
     this.page = page;
     this.#roll = dice(seed);
     this.#touch = touch;
+    this.#drags = drags; // always takes a card and drops it, as one who knows how
     page.on('websocket', (line) =>
       line.on('framesent', ({ payload }) => {
         if (String(payload).includes('"choose"')) ++this.choices;
@@ -60,8 +68,11 @@ export class Player {
   async choose() {
     const before = this.choices;
     for (let points = 0; this.choices === before; ++points) {
+      if (!(await this.asked())) return;
       if (points === mostPoints) throw new Error(`no choice could be made: ${await this.page.locator('.prompt').innerText()}`);
       await this.#point(points === 0);
+      // What was sent is heard of a moment later.
+      for (let looks = 0; this.choices === before && looks < 15; ++looks) await this.page.waitForTimeout(20);
     }
   }
 
@@ -71,13 +82,70 @@ export class Player {
       const cards = `${dialog} .slot.glow button.card`;
       return (await this.#any(cards)) ? this.#one(cards) : this.page.keyboard.press('Escape');
     }
-    const confirm = this.page.locator('.prompt button', { hasText: 'Confirm' });
+    const confirm = this.page.locator('.answers button', { hasText: 'Confirm' });
     if (await confirm.count()) return this.#press(confirm);
     if (await this.#any(menu)) return this.#one(menu);
-    const pass = this.page.locator('.prompt button:has(kbd)');
-    if (first && this.#roll(2) === 0 && (await pass.count())) return this.#press(pass.first());
-    if (first && this.#roll(2) === 0 && (await this.#any(glowing))) return this.#one(glowing);
-    if (this.#touch) await this.#press(this.page.getByRole('tab', { name: /^Options/ }));
+    if (await this.#any(marked)) return this.#one(marked);
+    if (first && this.#roll(3) === 0 && (await this.#any(pass))) return this.#one(pass);
+    if (await this.#any(plain)) return this.#one(plain);
+    if (first && (this.#drags || this.#roll(3) > 0) && (await this.#any(held))) return this.#drag();
+    if (await this.#any(glowing)) return this.#one(glowing);
+    if (await this.#any(pass)) return this.#one(pass);
+    return this.#listed();
+  }
+
+  /** Takes a card and lets it go over something that glows then: one gesture, however many choices it makes. */
+  async #drag() {
+    ++this.clicks;
+    const cards = this.page.locator(held);
+    const from = await this.#middle(cards.nth(this.#roll(await cards.count())));
+    if (!from) return;
+    const finger = this.#touch ? await this.#fingers() : this.page.mouse;
+    await this.page.mouse.move(0, 0);
+    await finger.move(from.x, from.y);
+    await finger.down();
+    await finger.move(from.x + 14, from.y - 14);
+    const { width, height } = this.page.viewportSize();
+    const all = await Promise.all((await this.page.locator(targets).all()).map((one) => this.#middle(one)));
+    const inSight = all.filter((spot) => spot && spot.x > 0 && spot.y > 0 && spot.x < width && spot.y < height);
+    const to = inSight.length > 0 ? inSight[this.#roll(inSight.length)] : null;
+    if (to) await finger.move(to.x, to.y);
+    await finger.up();
+    await this.page.waitForTimeout(30);
+  }
+  /** Where a card shows in a fan, or the corner of a place that no card covers. */
+  async #middle(what) {
+    const box = await what.boundingBox();
+    if (!box) return null;
+    const place = await what.evaluate((element) => element.classList.contains('target'));
+    const fan = await what.evaluate((element) => element.closest('.hands') !== null);
+    if (place) return { x: box.x + 5, y: box.y + 5 };
+    return { x: box.x + (fan ? 9 : box.width / 2), y: box.y + (fan ? 30 : box.height / 2) };
+  }
+  async #fingers() {
+    const line = await this.page.context().newCDPSession(this.page);
+    let at = { x: 0, y: 0 };
+    let isDown = false;
+    const send = (type, touchPoints) => line.send('Input.dispatchTouchEvent', { type, touchPoints });
+    return {
+      move: (x, y) => {
+        at = { x, y };
+        return isDown ? send('touchMove', [at]) : undefined;
+      },
+      down: () => {
+        isDown = true;
+        return send('touchStart', [at]);
+      },
+      up: () => send('touchEnd', []),
+    };
+  }
+
+  /** What is nowhere on the table stands in the list. */
+  async #listed() {
+    const log = this.page.getByRole('button', { name: 'Log', exact: true });
+    const open = () => this.page.locator(option).first().isVisible();
+    if (!(await open()) && (await log.isVisible())) await this.#press(log); // on a phone; it may be open already
+    if (!(await open())) await this.page.getByRole('button', { name: /^All options as a list/ }).click();
     return this.#one(option);
   }
 
@@ -87,19 +155,30 @@ export class Player {
   async #one(selector) {
     const all = this.page.locator(selector);
     const one = all.nth(this.#roll(await all.count()));
-    // Of a place the upper left corner is free of cards.
-    const isPlace = await one.evaluate((element) => element.classList.contains('target'));
-    await this.#press(one, isPlace ? { position: { x: 4, y: 4 } } : {});
+    // Of a place the upper left corner is free of cards; of a card in a fan its left edge is never covered.
+    const where = await one.evaluate((element) => {
+      if (element.classList.contains('target')) return 'place';
+      return element.closest('.hands') ? 'hand' : '';
+    });
+    const how = { place: { position: { x: 4, y: 4 }, force: true }, hand: { position: { x: 9, y: 30 }, force: true } }[where] ?? {};
+    await this.#press(one, how);
   }
   #press(what, how = {}) {
+    ++this.clicks;
     return this.#touch ? what.tap({ timeout: 8_000, ...how }) : what.click({ timeout: 8_000, ...how });
   }
 
   /** Gives up through the menu. */
   async concede() {
-    if (await this.#any(dialog)) await this.page.keyboard.press('Escape');
-    await this.#press(this.page.getByRole('button', { name: 'Menu and settings' }));
-    await this.#press(this.page.getByRole('button', { name: 'Concede' }));
+    const menu = this.page.getByRole('button', { name: 'Menu and settings' });
+    const concede = this.page.getByRole('button', { name: 'Concede' });
+    for (let n = 0; n < 8 && !(await concede.count()); ++n) {
+      // a question may come up in a dialog at any moment
+      if (await this.#any(dialog)) await this.page.keyboard.press('Escape');
+      await this.#press(menu, { timeout: 1_000 }).catch(() => {});
+      await concede.waitFor({ timeout: 1_000 }).catch(() => {});
+    }
+    await this.#press(concede);
     await this.#press(this.page.getByRole('button', { name: /^Yes, / }));
     await this.page.locator('section.over').waitFor();
   }

@@ -10,7 +10,7 @@ function read(png) {
   let width = 0;
   let height = 0;
   let channels = 0;
-  for (let at = signature.length; at < png.length; ) {
+  for (let at = signature.length; at < png.length;) {
     const length = png.readUInt32BE(at);
     const type = png.toString('latin1', at + 4, at + 8);
     const body = png.subarray(at + 8, at + 8 + length);

@@ -2,15 +2,16 @@
 // real server.
 import { readdir } from 'node:fs/promises';
 import { openBrowser, People } from './browser.mjs';
+import { askRulebooks } from './doors.mjs';
 import { Server } from './server.mjs';
 
 const [program, wanted = ''] = process.argv.slice(2);
 if (!program) {
-  console.error('Which tercio? node e2e/run.mjs PATH_TO_TERCIO [part of a test\'s name]');
+  console.error("Which tercio? node e2e/run.mjs PATH_TO_TERCIO [part of a test's name]");
   process.exit(2);
 }
 
-const patience = 180_000; // for one test
+const patience = process.env['TERCIO_WHOLE_GAMES'] === '1' ? 1_200_000 : 180_000; // for one test
 const atOnce = 2; // tests; each has people and games of its own
 
 async function allTests() {
@@ -40,8 +41,9 @@ async function attempt(test, browser, server) {
   }
 }
 
-const tests = (await allTests()).filter(([name]) => name.includes(wanted));
 const server = await Server.start(program);
+await askRulebooks(server);
+const tests = (await allTests()).filter(([name]) => name.includes(wanted));
 const browser = await openBrowser();
 let failed = 0;
 
@@ -57,7 +59,7 @@ async function tell([name, test]) {
 
 const waiting = [...tests];
 async function work() {
-  for (let test; (test = waiting.shift()); ) await tell(test);
+  for (let test; (test = waiting.shift());) await tell(test);
 }
 await Promise.all(Array.from({ length: atOnce }, work));
 await browser.close();

@@ -2,7 +2,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openBrowser, People, phone } from './browser.mjs';
-import { playComputer, rulebooks } from './doors.mjs';
+import { askRulebooks, playComputer, rulebooks } from './doors.mjs';
 import { smallPng } from './png.mjs';
 import { Player } from './player.mjs';
 import { Server } from './server.mjs';
@@ -13,12 +13,16 @@ if (!program || !folder) {
   process.exit(2);
 }
 
-const enoughChoices = { warlords: 16, commanders: 30, delos: 24 }; // for a table that has something on it
+const enoughChoices = { warlords: 5, commanders: 24, delos: 10 }; // for a table that has something on it
+const mostMore = 30; // choices until something is fought over
 
 async function picture(page, name) {
   await page.mouse.move(0, 0);
   await page.waitForLoadState('networkidle');
   await page.evaluate(() => document.fonts.ready);
+  await page.waitForTimeout(500); // a pile that is asked about opens by itself, a moment after the question
+  if (await page.locator('dialog[open]').count()) await page.keyboard.press('Escape');
+  await page.locator('dialog[open]').waitFor({ state: 'detached' });
   const image = smallPng(await page.screenshot({ animations: 'disabled' }));
   await writeFile(join(folder, `${name}.png`), image);
   console.log(`${name}.png ${Math.round(image.length / 1024)} KB`);
@@ -30,8 +34,18 @@ async function midGame(page, rulebook, touch = false) {
   do {
     await page.goto('/');
     await playComputer(page, rulebook, (what) => (touch ? what.tap() : what.click()));
-  } while (await player.play(enoughChoices[rulebook]));
+  } while ((await player.play(enoughChoices[rulebook])) || !(await untilFought(page, player)));
   return player;
+}
+
+/** Plays on until one can strike; false: the game is over before that. */
+async function untilFought(page, player) {
+  for (let more = 0; more < mostMore; ++more) {
+    if (await page.locator('.stage.battle .rank.near .slot.glow').count()) return true;
+    if (!(await player.asked())) return false;
+    await player.choose();
+  }
+  return true;
 }
 
 async function wide(people) {
@@ -78,6 +92,7 @@ async function narrow(people) {
 
 await mkdir(folder, { recursive: true });
 const server = await Server.start(program);
+await askRulebooks(server);
 const browser = await openBrowser();
 const people = new People(browser, server.url);
 try {

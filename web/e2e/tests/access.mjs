@@ -35,12 +35,23 @@ async function looked({ people }, colorScheme) {
   const page = await people.comes({ colorScheme });
   const wrong = [];
   const look = async (where) => wrong.push(...(await problems(page, where)));
-  for (const path of ['/', '/cards', '/decks', '/decks/new:delos', '/learn', '/honour', '/me']) {
+  for (const path of ['/', '/cards', '/decks', '/decks/new:delos', '/learn', '/rules', '/rules/delos', '/honour', '/me']) {
     await page.goto(path);
     await page.locator('main').waitFor();
     await look(path);
   }
   const player = new Player(page, { seed: 12 });
+  await page.goto('/learn');
+  await page
+    .getByRole('button', { name: /^Begin: 1\. / })
+    .first()
+    .click();
+  await player.asked();
+  await look('a puzzle');
+  await page.goto('/learn');
+  await page.getByRole('button', { name: /^Begin: Command and dials/ }).click();
+  await player.asked();
+  await look('a lesson');
   for (const rulebook of rulebooks) {
     await page.goto('/');
     await playComputer(page, rulebook);

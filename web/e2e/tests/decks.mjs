@@ -29,7 +29,10 @@ async function buildAndPlay({ people, note }) {
   await page.locator('.prompt').waitFor();
   await player.play(4);
   const seats = await page.evaluate(async () => (await (await fetch(`/api${location.pathname.replace('game', 'games')}`)).json()).seats);
-  assert.ok(seats.some((seat) => seat.mine && seat.deck === 'From nothing'), 'it is that deck that is played');
+  assert.ok(
+    seats.some((seat) => seat.mine && seat.deck === 'From nothing'),
+    'it is that deck that is played',
+  );
 }
 
 export const tests = { 'a deck is built and played': buildAndPlay };

@@ -23,7 +23,7 @@ async function fingers({ people }) {
     await fits(page, 'the front page');
     const player = new Player(page, { seed: 11, touch: true });
     await playComputer(page, rulebook, (what) => what.tap());
-    await player.play(8);
+    await player.play(4);
     await fits(page, `the table of ${rulebook}`);
     const board = await page.locator('main.board').boundingBox();
     assert.ok(board.height > 250, `the table of ${rulebook} has a height of ${board.height} only`);
@@ -45,7 +45,6 @@ async function hint({ people }) {
   await playComputer(page, 'warlords', (what) => what.tap());
   await player.play(3);
   assert.ok(await player.asked());
-  await page.getByRole('tab', { name: 'Hand' }).tap();
   await page.getByRole('button', { name: 'Hint' }).tap();
   await page.locator('.expects').waitFor();
   assert.ok(await inSight(page.locator('.hint')), 'the hint is seen');

@@ -10,7 +10,7 @@ async function sight(page) {
     round: await page.locator('header .round').innerText(),
     hand: await page.locator('section.hand button.card').allTextContents(),
     prompt: await page.locator('.prompt p').innerText(),
-    log: await page.locator('.log p').count(),
+    log: await page.locator('.log p:not(.since)').count(),
   };
 }
 
@@ -26,7 +26,7 @@ async function takeTurns(players, choices) {
 /** What lies in front of one once the last choice has been answered: a page shows its question until then. */
 async function settledSight(page) {
   let last = await sight(page);
-  for (let same = 0; same < 10; ) {
+  for (let same = 0; same < 10;) {
     await page.waitForTimeout(100);
     const now = await sight(page);
     same = JSON.stringify(now) === JSON.stringify(last) ? same + 1 : 0;
@@ -46,7 +46,10 @@ async function byInvitation({ people }) {
   await takeTurns([ann, ben], 8);
   const before = await settledSight(bensPage);
   await bensPage.reload();
-  await bensPage.locator('.log p').nth(before.log - 1).waitFor();
+  await bensPage
+    .locator('.log p:not(.since)')
+    .nth(before.log - 1)
+    .waitFor();
   assert.deepEqual(await settledSight(bensPage), before, 'after a reload everything is as it was');
   await takeTurns([ann, ben], 8);
 
@@ -70,9 +73,9 @@ async function looksOn({ people }) {
   assert.equal(await watching.locator('section.hand').count(), 0, 'who looks on has no hand');
   assert.equal(await watching.locator('.slot.glow, .zone.glow, .options .option').count(), 0, 'nor anything to choose');
 
-  const lines = await watching.locator('.log p').count();
+  const lines = await watching.locator('.log p:not(.since)').count();
   await player.play(6);
-  await watching.waitForFunction((seen) => document.querySelectorAll('.log p').length > seen, lines);
+  await watching.waitForFunction((seen) => document.querySelectorAll('.log p:not(.since)').length > seen, lines);
   await player.concede();
   await watching.locator('section.over').waitFor();
 }

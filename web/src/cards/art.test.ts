@@ -6,10 +6,54 @@ const nob: Subject = { title: 'Goff Nob', type: 'army', faction: 'Ork', traits: 
 const tank: Subject = { title: 'Leman Russ Battle Tank', type: 'army', faction: 'Astra Militarum', traits: ['Vehicle', 'Tank'] };
 
 const subjects: Subject[] = [];
-const types = ['warlord', 'army', 'token', 'support', 'attachment', 'event', 'planet', 'mercenary', 'creature', 'item', 'location', 'upgrade', 'condition', 'action', 'unit', 'character', 'fortification', 'fleet', 'sector', ''];
-const traits = ['Vehicle', 'Tank', 'Walker', 'Titan', 'Flyer', 'Biker', 'Drone', 'Beast', 'Swarm', 'Daemon', 'Psyker', 'Steed', 'Spirit', 'Golem', 'Runt', 'Wing', 'Artillery', 'Ice', 'Sea', 'Desert', ''];
+const types = [
+  'warlord',
+  'army',
+  'token',
+  'support',
+  'attachment',
+  'event',
+  'planet',
+  'mercenary',
+  'creature',
+  'item',
+  'location',
+  'upgrade',
+  'condition',
+  'action',
+  'unit',
+  'character',
+  'fortification',
+  'fleet',
+  'sector',
+  '',
+];
+const traits = [
+  'Vehicle',
+  'Tank',
+  'Walker',
+  'Titan',
+  'Flyer',
+  'Biker',
+  'Drone',
+  'Beast',
+  'Swarm',
+  'Daemon',
+  'Psyker',
+  'Steed',
+  'Spirit',
+  'Golem',
+  'Runt',
+  'Wing',
+  'Artillery',
+  'Ice',
+  'Sea',
+  'Desert',
+  '',
+];
 const factions = ['Space Marine', 'Ork', 'Tyranids', 'Dark Eldar', 'Water', 'Neutral', 'nobody'];
-for (const type of types) for (const trait of traits) for (const faction of factions) subjects.push({ title: `${trait} ${type}`, type, faction, traits: [trait] });
+for (const type of types)
+  for (const trait of traits) for (const faction of factions) subjects.push({ title: `${trait} ${type}`, type, faction, traits: [trait] });
 
 describe('pictures', () => {
   it('are the same for the same card', () => {

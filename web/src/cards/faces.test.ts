@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { CardSheet, CardView } from '../lib/protocol';
 import { plainTitle, sheetOf } from './catalogue';
-import { faceOf, priceOf } from './faces';
+import { priceOf } from '../rulebooks/commanders';
+import { faceOf } from './faces';
 import { explanations } from './keywords';
 
 const sheet: CardSheet = {
@@ -14,6 +15,7 @@ const sheet: CardSheet = {
   marks: [],
   keywords: [],
   traits: ['Warrior', 'Nob'],
+  lists: {},
   lines: ['Brutal.', 'No Wargear Attachments.'],
   kind: 'army unit',
   belongs: 'Ork',

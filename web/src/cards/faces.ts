@@ -2,6 +2,7 @@
 import type { CardSheet, CardView, Rulebook } from '../lib/protocol';
 import { plainTitle } from './catalogue';
 import type { IconName } from './icons';
+import { pagesOf } from '../rulebooks/all';
 
 /** raised, lowered: other than printed; hurt: damage lies on it. */
 export type Tone = 'plain' | 'raised' | 'lowered' | 'hurt';
@@ -35,7 +36,7 @@ export interface Face {
 }
 
 /** The card as the face needs it: live properties over printed figures. */
-class Reading {
+export class ReadCard {
   constructor(
     readonly card: CardView,
     readonly sheet: CardSheet | undefined,
@@ -81,102 +82,10 @@ class Reading {
   }
 }
 
-/** The sheet of a planet has its symbols in a list of their own. */
-type PlanetSheet = CardSheet & { lists?: Record<string, string[]> };
+/** What a rulebook puts on the face. */
+export type FaceParts = Pick<Face, 'price' | 'worth' | 'figures' | 'signs'>;
 
-type Parts = Pick<Face, 'price' | 'worth' | 'figures' | 'signs'>;
-
-const symbolIcons: IconName[] = ['material', 'strongpoint', 'tech'];
-
-function warlords(read: Reading): Parts {
-  const type = read.card.type ?? '';
-  const symbols = read.list('symbols', (read.sheet as PlanetSheet | undefined)?.lists?.['symbols']);
-  const signs: Sign[] = symbolIcons.filter((icon) => symbols.includes(icon)).map((icon) => ({ icon, label: `symbol ${icon}` }));
-  if (type === 'planet') return { price: [], worth: [], figures: [...read.figure('cards'), ...read.figure('resources')], signs };
-  if (read.is('bloodied')) signs.push({ icon: 'bloodied', label: 'bloodied' });
-  const lying = read.live('resources');
-  if (lying) signs.push({ icon: 'resources', value: lying, label: `${lying} resources on it` });
-  const unit = type === 'warlord' || type === 'army' || type === 'token';
-  return {
-    price: read.figure('cost', 'costs'),
-    worth: read.unlessZero('shields').map((figure) => ({ ...figure, label: `${figure.value} shields` })),
-    figures: unit
-      ? [
-          ...read.figure('attack'),
-          ...(type === 'warlord' ? [] : read.unlessZero('command')),
-          ...read.left('hit points', read.value('hit points'), 'hit points'),
-        ]
-      : [],
-    signs,
-  };
-}
-
-/** "5g2m", "1m or 3m": every price with its coin. */
-export function priceOf(cost: string): Figure[] {
-  const first = cost.split(' or ')[0] ?? '';
-  const more = cost.includes(' or ') ? '+' : '';
-  const found = [...first.matchAll(/(\d+|X)([gm])/g)];
-  return found.map(([, value = '', coin]) => {
-    const icon = coin === 'g' ? 'gold' : 'mana';
-    return { icon, value: value + more, label: `costs ${value} ${icon}${more && ' or another price'}`, tone: 'plain' };
-  });
-}
-
-function commanders(read: Reading): Parts {
-  const type = read.card.type ?? '';
-  const signs: Sign[] = [];
-  if (read.is('general')) signs.push({ icon: 'general', label: 'general' });
-  if (read.is('guard')) signs.push({ icon: 'guard', label: 'on guard' });
-  if (read.is('moved')) signs.push({ icon: 'moved', label: 'has moved' });
-  if (read.is('assaulted')) signs.push({ icon: 'charging', label: 'has assaulted' });
-  const mount = read.live('mount');
-  if (mount) signs.push({ icon: 'mount', label: `mounted on ${mount}` });
-  const counters = read.live('counters');
-  if (counters) signs.push({ icon: 'counters', value: counters, label: `${counters} counters` });
-  const health = read.live('health');
-  const hurt: Tone = read.live('damage') ? 'hurt' : read.tone('armor');
-  const bearing: Figure[] =
-    health === undefined ? read.figure('armor') : [{ icon: 'health', value: health, label: `health ${health}`, tone: hurt }];
-  const unit = type === 'mercenary' || type === 'creature';
-  return {
-    price: priceOf(read.value('cost') ?? ''),
-    worth: [],
-    figures: unit ? [...read.figure('strike'), ...bearing] : [...read.figure('level'), ...(health ? bearing : [])],
-    signs,
-  };
-}
-
-function delos(read: Reading): Parts {
-  const type = read.card.type ?? '';
-  const signs: Sign[] = read.is('charging') ? [{ icon: 'charging', label: 'charging' }] : [];
-  if (type === 'sector') {
-    const points = read.live('VP') ?? read.printed('victory points') ?? '';
-    return {
-      price: read.figure('flags', 'flags to win it'),
-      worth: [{ icon: 'victory points', value: points, label: `${points} victory points`, tone: 'plain' }],
-      figures: [],
-      signs,
-    };
-  }
-  if (type === 'fleet') return { price: [], worth: [], figures: read.figure('first wave'), signs };
-  const save = read.value('save');
-  return {
-    price: read.figure('flags'),
-    worth: read.figure('die', 'die number'),
-    figures: [
-      ...read.figure('firepower'),
-      ...read.figure('speed'),
-      ...(save === undefined
-        ? read.figure('armor')
-        : [{ icon: 'save' as const, value: `${save}+`, label: `save ${save} or more`, tone: read.tone('save') }]),
-    ],
-    signs,
-  };
-}
-
-const readers: Record<Rulebook, (read: Reading) => Parts> = { warlords, commanders, delos };
-
-function turnedBy(read: Reading): string {
+function turnedBy(read: ReadCard): string {
   if (read.is('exhausted')) return 'exhausted';
   if (read.is('locked')) return 'locked';
   const unable = read.live('unable');
@@ -198,7 +107,7 @@ function told(face: Omit<Face, 'told'>, turned: string): string {
 export function faceOf(rulebook: Rulebook, card: CardView, sheet: CardSheet | undefined): Face {
   const side = card.properties['bloodied'] === 'true' && sheet?.other_side ? sheet.other_side : sheet;
   const typed = { ...card, type: card.type ?? side?.type ?? '' };
-  const read = new Reading(typed, side);
+  const read = new ReadCard(typed, side);
   const turned = turnedBy(read);
   const face = {
     title: plainTitle(card.title),
@@ -208,7 +117,7 @@ export function faceOf(rulebook: Rulebook, card: CardView, sheet: CardSheet | un
     traits: read.list('traits', side?.traits),
     keywords: read.list('keywords', side?.keywords),
     lines: side?.lines ?? [],
-    ...readers[rulebook](read),
+    ...pagesOf(rulebook).face(read),
     damage: Number(card.properties['damage'] ?? 0),
     turned: turned !== '',
   };

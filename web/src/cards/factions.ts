@@ -64,6 +64,13 @@ const tyranid: Faction = {
   sky: ['#180920', '#70305e', '#dca971'],
   emblem: 'M12 22C4 20 1 12 4 3c1 6 3 8 6 9-3-4-3-7-1-11 1 5 2 7 3 9 1-2 2-4 3-9 2 4 2 7-1 11 3-1 5-3 6-9 3 9 0 17-8 19z',
 };
+const necron: Faction = {
+  frame: '#8fd6a4',
+  deep: '#0c1512',
+  glow: '#7dff9a',
+  sky: ['#070b0c', '#27403a', '#9fd9a6'],
+  emblem: 'M12 1a7 7 0 015 12h5v3h-8v2h4v3h-4v2h-4v-2H6v-3h4v-2H2v-3h5a7 7 0 015-12zm0 4a3 3 0 100 6 3 3 0 000-6z',
+};
 const neutral: Faction = {
   frame: '#a3adb8',
   deep: '#14181d',
@@ -83,7 +90,9 @@ const factions: Record<string, Faction> = {
   'Dark Eldar': darkEldar,
   Eldar: eldar,
   Tau: tau,
+  Tyranid: tyranid,
   Tyranids: tyranid,
+  Necron: necron,
   Order: {
     frame: '#ecd58a',
     deep: '#211c0e',
@@ -96,8 +105,7 @@ const factions: Record<string, Faction> = {
     deep: '#1f140d',
     glow: '#ffbb68',
     sky: ['#17181f', '#5f4d46', '#eba25a'],
-    emblem:
-      'M10 1h4l1 3 3-2 3 3-2 3 3 1v6l-3 1 2 3-3 3-3-2-1 3h-4l-1-3-3 2-3-3 2-3-3-1V9l3-1-2-3 3-3 3 2zm2 7a4 4 0 100 8 4 4 0 000-8z',
+    emblem: 'M10 1h4l1 3 3-2 3 3-2 3 3 1v6l-3 1 2 3-3 3-3-2-1 3h-4l-1-3-3 2-3-3 2-3-3-1V9l3-1-2-3 3-3 3 2zm2 7a4 4 0 100 8 4 4 0 000-8z',
   },
   Natural: {
     frame: '#66b878',

@@ -13,6 +13,7 @@ function card(title: string, more: Partial<CardSheet> = {}): CardSheet {
     marks: [],
     keywords: [],
     traits: [],
+    lists: {},
     lines: [],
     kind: 'army unit',
     belongs: 'Ork',

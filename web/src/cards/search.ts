@@ -40,7 +40,9 @@ function foldedOf(card: CardSheet): { title: string; all: string } {
   if (!text) {
     const back = card.other_side?.lines ?? [];
     const title = plain(card.title);
-    const all = plain([card.title, card.kind, card.type, card.belongs, card.faction, ...card.traits, ...card.keywords, ...card.lines, ...back].join(' \n '));
+    const all = plain(
+      [card.title, card.kind, card.type, card.belongs, card.faction, ...card.traits, ...card.keywords, ...card.lines, ...back].join(' \n '),
+    );
     text = { title, all };
     folded.set(card, text);
   }

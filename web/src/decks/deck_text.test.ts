@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { CardSheet } from '../lib/protocol';
 import { groupName, groupsOf, heading, parseDeck, printDeck, size, withCopies, withHeading } from './deck_text';
-import { curve, factions, handSize, mean, share, shuffled, types } from './figures';
+import { pagesOf } from '../rulebooks/all';
+import { curve, factions, mean, share, shuffled, types } from './figures';
 
 const text = `# Nazdreg's starter deck.
 # Green and loud.
@@ -19,18 +20,49 @@ warlord: Nazdreg
 1 Flash Gitz
 `;
 
-const sheet = (title: string, type: string, faction: string, cost: number | string | null, more: Record<string, number> = {}): [string, CardSheet] => [
+const sheet = (
+  title: string,
+  type: string,
+  faction: string,
+  cost: number | string | null,
+  more: Record<string, number> = {},
+): [string, CardSheet] => [
   title,
-  { title, type, faction, set: 'Core', number: 1, figures: { cost, ...more }, marks: [], keywords: [], traits: [], lines: [], kind: type, belongs: faction, leads: '', other_side: null },
+  {
+    title,
+    type,
+    faction,
+    set: 'Core',
+    number: 1,
+    figures: { cost, ...more },
+    marks: [],
+    keywords: [],
+    traits: [],
+    lists: {},
+    lines: [],
+    kind: type,
+    belongs: faction,
+    leads: '',
+    other_side: null,
+  },
 ];
-const sheets = new Map([sheet('Flash Gitz', 'army', 'Ork', 3), sheet('Kraktoof Hall', 'support', 'Ork', 2), sheet('No Mercy', 'event', 'Neutral', 0), sheet('Nazdreg', 'warlord', 'Ork', null, { cards: 7 })]);
+const sheets = new Map([
+  sheet('Flash Gitz', 'army', 'Ork', 3),
+  sheet('Kraktoof Hall', 'support', 'Ork', 2),
+  sheet('No Mercy', 'event', 'Neutral', 0),
+  sheet('Nazdreg', 'warlord', 'Ork', null, { cards: 7 }),
+]);
 
 describe('the text of a deck', () => {
   const deck = parseDeck(text);
   it('is read: comment, headings, cards', () => {
     expect(deck.about).toBe("Nazdreg's starter deck.\nGreen and loud.");
     expect(heading(deck, 'warlord')).toBe('Nazdreg');
-    expect([...deck.cards]).toEqual([['Flash Gitz', 5], ['Kraktoof Hall', 1], ['No Mercy', 2]]);
+    expect([...deck.cards]).toEqual([
+      ['Flash Gitz', 5],
+      ['Kraktoof Hall', 1],
+      ['No Mercy', 2],
+    ]);
     expect(size(deck)).toBe(8);
   });
   it('is printed by type, and reads back the same', () => {
@@ -44,7 +76,10 @@ describe('the text of a deck', () => {
   });
   it('keeps titles that begin with figures, and cards nobody knows', () => {
     const odd = parseDeck('3 10th Company Scout\n2 Nobody: the Card\n');
-    expect([...odd.cards]).toEqual([['10th Company Scout', 3], ['Nobody: the Card', 2]]);
+    expect([...odd.cards]).toEqual([
+      ['10th Company Scout', 3],
+      ['Nobody: the Card', 2],
+    ]);
     expect(groupsOf(odd, sheets)[0]?.name).toBe('Unknown cards');
   });
   it('is changed without changing the old one', () => {
@@ -64,10 +99,17 @@ describe('the text of a deck', () => {
 describe('the numbers of a deck', () => {
   const deck = parseDeck(text);
   it('are its curve, mean, types and factions', () => {
-    expect(curve('warlords', deck, sheets).filter((bar) => bar.count > 0)).toEqual([{ name: '0', count: 2 }, { name: '2', count: 1 }, { name: '3', count: 5 }]);
+    expect(curve('warlords', deck, sheets).filter((bar) => bar.count > 0)).toEqual([
+      { name: '0', count: 2 },
+      { name: '2', count: 1 },
+      { name: '3', count: 5 },
+    ]);
     expect(mean('warlords', deck, sheets)).toBeCloseTo(17 / 8);
     expect(types(deck, sheets)[0]).toEqual({ name: 'Army units', count: 5 });
-    expect(factions(deck, sheets)).toEqual([{ name: 'Ork', count: 6 }, { name: 'Neutral', count: 2 }]);
+    expect(factions(deck, sheets)).toEqual([
+      { name: 'Ork', count: 6 },
+      { name: 'Neutral', count: 2 },
+    ]);
   });
   it('put what is above the curve into its last bar', () => {
     const big = new Map([sheet('Hulk', 'creature', 'Chaos', '5g4m')]);
@@ -77,8 +119,8 @@ describe('the numbers of a deck', () => {
     const cards = shuffled(deck, () => 0.5);
     expect(cards).toHaveLength(8);
     expect(cards.filter((title) => title === 'Flash Gitz')).toHaveLength(5);
-    expect(handSize('warlords', sheets.get('Nazdreg'))).toBe(7);
-    expect(handSize('delos', undefined)).toBe(6);
+    expect(pagesOf('warlords').deck.handSize(sheets.get('Nazdreg'))).toBe(7);
+    expect(pagesOf('delos').deck.handSize(undefined)).toBe(6);
   });
   it('tell a share with its margin', () => {
     expect(share(0, 0, 0)).toEqual({ percent: 0, margin: 0 });

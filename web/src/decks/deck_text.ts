@@ -1,5 +1,6 @@
 // A deck as text: headings such as `warlord: Title`, then lines `3 Title`. Lines with # are comments.
 import type { CardSheet, Rulebook } from '../lib/protocol';
+import { pagesOf } from '../rulebooks/all';
 
 export interface DeckLines {
   about: string; // the comment at the head
@@ -84,7 +85,13 @@ export function groupsOf(deck: DeckLines, sheets: ReadonlyMap<string, CardSheet>
 }
 
 export function printDeck(rulebook: Rulebook, deck: DeckLines, sheets: ReadonlyMap<string, CardSheet>): string {
-  const parts = [deck.about && deck.about.split('\n').map((line) => `# ${line}\n`).join('')];
+  const parts = [
+    deck.about &&
+      deck.about
+        .split('\n')
+        .map((line) => `# ${line}\n`)
+        .join(''),
+  ];
   parts.push(`game: ${rulebook}\n` + deck.headings.map(([key, value]) => `${key}: ${value}\n`).join(''));
   for (const group of groupsOf(deck, sheets)) {
     parts.push(`# ${group.name}\n` + group.cards.map(({ title, copies }) => `${copies} ${title}\n`).join(''));
@@ -92,32 +99,7 @@ export function printDeck(rulebook: Rulebook, deck: DeckLines, sheets: ReadonlyM
   return parts.filter((part) => part !== '').join('\n');
 }
 
-/** The headings that decks of a rulebook have: which card leads, and of which kind. */
-export interface Leading {
-  heading: string;
-  label: string;
-  may: (card: CardSheet) => boolean;
-  needed: boolean;
-}
-
-export const leadings: Record<Rulebook, Leading> = {
-  warlords: { heading: 'warlord', label: 'Warlord', may: (card) => card.leads === 'warlord', needed: true },
-  delos: { heading: 'fleet', label: 'Fleet', may: (card) => card.leads === 'fleet', needed: true },
-  commanders: {
-    heading: 'general',
-    label: 'General (for wars of generals)',
-    may: (card) => (card.type === 'mercenary' || card.type === 'creature') && card.faction !== '',
-    needed: false,
-  },
-};
-
-const never: Record<Rulebook, readonly string[]> = {
-  warlords: ['warlord', 'planet', 'token'],
-  commanders: [],
-  delos: ['fleet', 'sector'],
-};
-
 /** Whether cards of this kind can lie in a deck at all. */
 export function mayLie(rulebook: Rulebook, card: CardSheet): boolean {
-  return !never[rulebook].includes(card.type);
+  return !pagesOf(rulebook).deck.never.includes(card.type);
 }

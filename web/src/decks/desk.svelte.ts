@@ -2,15 +2,15 @@
 import { get, post, sentence } from '../lib/api';
 import { loadCards, type Sheets } from '../cards/catalogue';
 import type { CardSheet, DeckCheck, MyDeck, ReadyDeck, Rulebook } from '../lib/protocol';
-import { rulebookOf } from '../cards/rulebooks';
-import { heading, leadings, parseDeck, printDeck, size, withCopies, withHeading, type DeckLines } from './deck_text';
+import { pagesOf, rulebookOf } from '../rulebooks/all';
+import { heading, parseDeck, printDeck, size, withCopies, withHeading, type DeckLines } from './deck_text';
 import { withLeader } from './leader';
 
 const checkAfter = 250; // milliseconds of rest before the server is asked
 const saveAfter = 1200;
 
 export class Desk {
-  rulebook = $state<Rulebook>('warlords');
+  rulebook = $state<Rulebook>(rulebookOf(''));
   id = $state<number | null>(null); // null: not among one's own yet
   name = $state('');
   deck = $state.raw<DeckLines>(parseDeck(''));
@@ -25,7 +25,7 @@ export class Desk {
   private asked = 0;
 
   count = $derived(size(this.deck));
-  leading = $derived(leadings[this.rulebook]);
+  leading = $derived(pagesOf(this.rulebook).deck.leader);
   leader = $derived<CardSheet | undefined>(this.sheets.get(heading(this.deck, this.leading.heading)));
   text = $derived(printDeck(this.rulebook, this.deck, this.sheets));
   legal = $derived(this.check !== null && this.check.problem === '' && this.check.faults.length === 0);

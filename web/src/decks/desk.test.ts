@@ -5,7 +5,18 @@ const cards = [
   { title: 'Nazdreg', type: 'warlord', leads: 'warlord', faction: 'Ork', figures: { signature: 3, cards: 7 } },
   { title: 'Flash Gitz', type: 'army', leads: '', faction: 'Ork', figures: { cost: 3, signature: 3, copies: 4 } },
   { title: 'Goff Boyz', type: 'army', leads: '', faction: 'Ork', figures: { cost: 1 } },
-].map((card, number) => ({ set: 'Core', number, marks: [], keywords: [], traits: [], lines: [], kind: card.type, belongs: 'Ork', other_side: null, ...card }));
+].map((card, number) => ({
+  set: 'Core',
+  number,
+  marks: [],
+  keywords: [],
+  traits: [],
+  lines: [],
+  kind: card.type,
+  belongs: 'Ork',
+  other_side: null,
+  ...card,
+}));
 
 interface Asked {
   path: string;
@@ -16,7 +27,8 @@ const to = (path: string) => asked.filter((one) => one.path === path);
 
 function answer(path: string): unknown {
   if (path.startsWith('/api/cards/')) return { cards };
-  if (path === '/api/my/decks') return { id: 7, decks: [{ id: 7, rulebook: 'warlords', name: 'Mine', text: 'warlord: Nazdreg\n2 Goff Boyz\n', changed: 0 }] };
+  if (path === '/api/my/decks')
+    return { id: 7, decks: [{ id: 7, rulebook: 'warlords', name: 'Mine', text: 'warlord: Nazdreg\n2 Goff Boyz\n', changed: 0 }] };
   if (path === '/api/decks/warlords') return { decks: [{ name: 'orks', text: '# Green.\nwarlord: Nazdreg\n4 Flash Gitz\n', about: '' }] };
   return { problem: '', faults: ['2 cards: fifty at least'], cards: 2 };
 }

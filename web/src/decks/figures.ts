@@ -1,6 +1,7 @@
 // The numbers of a deck: its curve, its types and factions, hands that it deals.
 import type { CardSheet, Rulebook } from '../lib/protocol';
-import { costOf, factionName } from '../cards/search';
+import { factionName } from '../cards/search';
+import { pagesOf } from '../rulebooks/all';
 import { groupName, type DeckLines } from './deck_text';
 
 export interface Bar {
@@ -8,25 +9,14 @@ export interface Bar {
   count: number;
 }
 
-/** What the curve of a rulebook counts: what cards cost, or in Delos the die numbers. */
-export function curveTitle(rulebook: Rulebook): string {
-  return rulebook === 'delos' ? 'Die numbers' : 'Cost';
-}
-
-function figureOf(rulebook: Rulebook, card: CardSheet): number | null {
-  if (rulebook !== 'delos') return costOf(card);
-  const die = card.figures['die'];
-  return typeof die === 'number' ? die : null;
-}
-
 /** How many cards there are for each figure; the last bar takes all that are higher. */
 export function curve(rulebook: Rulebook, deck: DeckLines, sheets: ReadonlyMap<string, CardSheet>): Bar[] {
-  const [from, to] = rulebook === 'delos' ? [1, 6] : [0, 7];
+  const { from, to, open, figure: figureOf } = pagesOf(rulebook).deck.curve;
   const bars = Array.from({ length: to - from + 1 }, (_, i) => ({ name: String(from + i), count: 0 }));
-  if (rulebook !== 'delos') (bars[bars.length - 1] as Bar).name += '+';
+  if (open) (bars[bars.length - 1] as Bar).name += '+';
   for (const [title, copies] of deck.cards) {
     const sheet = sheets.get(title);
-    const figure = sheet ? figureOf(rulebook, sheet) : null;
+    const figure = sheet ? figureOf(sheet) : null;
     const bar = figure === null ? undefined : bars[Math.min(Math.max(figure, from), to) - from];
     if (bar) bar.count += copies;
   }
@@ -35,11 +25,12 @@ export function curve(rulebook: Rulebook, deck: DeckLines, sheets: ReadonlyMap<s
 
 /** The mean of the curve, of the cards that have the figure. */
 export function mean(rulebook: Rulebook, deck: DeckLines, sheets: ReadonlyMap<string, CardSheet>): number {
+  const figureOf = pagesOf(rulebook).deck.curve.figure;
   let sum = 0;
   let count = 0;
   for (const [title, copies] of deck.cards) {
     const sheet = sheets.get(title);
-    const figure = sheet ? figureOf(rulebook, sheet) : null;
+    const figure = sheet ? figureOf(sheet) : null;
     if (figure === null) continue;
     sum += figure * copies;
     count += copies;
@@ -72,13 +63,6 @@ export function shuffled(deck: DeckLines, random: () => number = Math.random): s
     [titles[i], titles[other]] = [titles[other] as string, titles[i] as string];
   }
   return titles;
-}
-
-/** How many cards one begins with: printed on the warlord, seven, or what Delos deploys in a turn. */
-export function handSize(rulebook: Rulebook, leader: CardSheet | undefined): number {
-  if (rulebook === 'delos') return 6;
-  const cards = leader?.figures['cards'];
-  return rulebook === 'warlords' && typeof cards === 'number' ? cards : 7;
 }
 
 /** A share in percent and how far it may be off (95 of 100 times), from games that were won, drawn and played. */

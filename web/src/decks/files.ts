@@ -1,7 +1,11 @@
 // Text that leaves the page as a file.
 
 export function fileName(name: string, ending: string): string {
-  const plain = name.trim().toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '');
+  const plain = name
+    .trim()
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-|-$/g, '');
   return `${plain || 'deck'}.${ending}`;
 }
 

@@ -5,7 +5,23 @@ import { fileName } from './files';
 import { fitsLeader, withLeader } from './leader';
 
 function card(title: string, type: string, faction: string, figures: CardSheet['figures'] = {}, marks: string[] = []): CardSheet {
-  return { title, type, faction, set: 'Core', number: 1, figures, marks, keywords: [], traits: [], lines: [], kind: type, belongs: faction, leads: type === 'warlord' ? 'warlord' : '', other_side: null };
+  return {
+    title,
+    type,
+    faction,
+    set: 'Core',
+    number: 1,
+    figures,
+    marks,
+    keywords: [],
+    traits: [],
+    lists: {},
+    lines: [],
+    kind: type,
+    belongs: faction,
+    leads: type === 'warlord' ? 'warlord' : '',
+    other_side: null,
+  };
 }
 const cards = [
   card('Nazdreg', 'warlord', 'Ork', { signature: 3 }),
@@ -21,9 +37,16 @@ const sheets = new Map(cards.map((one) => [one.title, one]));
 describe('a leader', () => {
   it('brings the signature squad, and the old one leaves', () => {
     const orks = withLeader('warlords', parseDeck('2 Goff Boyz'), sheets, 'Nazdreg');
-    expect([...orks.cards]).toEqual([['Goff Boyz', 2], ['Flash Gitz', 4]]);
+    expect([...orks.cards]).toEqual([
+      ['Goff Boyz', 2],
+      ['Flash Gitz', 4],
+    ]);
     const marines = withLeader('warlords', orks, sheets, 'Cato');
-    expect([...marines.cards]).toEqual([['Goff Boyz', 2], ['Chosen', 4], ['Stronghold', 1]]);
+    expect([...marines.cards]).toEqual([
+      ['Goff Boyz', 2],
+      ['Chosen', 4],
+      ['Stronghold', 1],
+    ]);
     expect(heading(marines, 'warlord')).toBe('Cato');
   });
   it('says which cards are worth a look', () => {

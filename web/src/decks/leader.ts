@@ -1,6 +1,7 @@
 // Who leads a deck, and what that means for its cards.
 import type { CardSheet, Rulebook } from '../lib/protocol';
-import { leadings, mayLie, withHeading, type DeckLines } from './deck_text';
+import { pagesOf } from '../rulebooks/all';
+import { mayLie, withHeading, type DeckLines } from './deck_text';
 
 function squadOf(card: CardSheet | undefined): number | null {
   const squad = card?.figures['signature'];
@@ -17,17 +18,12 @@ export function withLeader(rulebook: Rulebook, deck: DeckLines, sheets: Readonly
       if (squadOf(card) === squad && typeof copies === 'number') cards.set(name, copies);
     }
   }
-  return withHeading({ ...deck, cards }, leadings[rulebook].heading, title);
+  return withHeading({ ...deck, cards }, pagesOf(rulebook).deck.leader.heading, title);
 }
 
 /** Whether a card may be worth a look for this leader. The server has the last word. */
 export function fitsLeader(rulebook: Rulebook, leader: CardSheet | undefined, card: CardSheet): boolean {
   if (!mayLie(rulebook, card)) return false;
   if (!leader) return squadOf(card) === null;
-  if (rulebook === 'warlords') {
-    const squad = squadOf(card);
-    if (squad !== null) return squad === squadOf(leader);
-    return !card.marks.includes('loyal') || card.faction === leader.faction;
-  }
-  return rulebook !== 'delos' || card.faction === '' || card.faction === leader.faction;
+  return pagesOf(rulebook).deck.fits(leader, card);
 }

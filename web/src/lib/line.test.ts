@@ -61,7 +61,13 @@ beforeEach(() => {
   states = [];
   heard = [];
 });
-const line = () => new Line('ws://x', (m) => heard.push(m), (s) => states.push(s), world);
+const line = () =>
+  new Line(
+    'ws://x',
+    (m) => heard.push(m),
+    (s) => states.push(s),
+    world,
+  );
 
 describe('a line', () => {
   it('is open when the server has said hello', () => {

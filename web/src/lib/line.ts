@@ -1,12 +1,9 @@
 // The line to a table: one WebSocket that is opened again by itself, later and later, until the server says that
 // the table is closed.
+import { gamePath } from './game_path';
 import { subprotocol, type FromClient, type FromServer } from './protocol';
 
-export type LineState =
-  | { is: 'opening' }
-  | { is: 'open' }
-  | { is: 'broken'; tries: number; retryAt: number }
-  | { is: 'closed'; message: string };
+export type LineState = { is: 'opening' } | { is: 'open' } | { is: 'broken'; tries: number; retryAt: number } | { is: 'closed'; message: string };
 
 /** What the line needs of the world; tests bring their own. */
 export interface World {
@@ -126,5 +123,5 @@ export class Line {
 }
 
 export function tableUrl(id: string, at: { protocol: string; host: string } = location): string {
-  return `${at.protocol === 'https:' ? 'wss' : 'ws'}://${at.host}/api/games/${encodeURIComponent(id)}/table`;
+  return `${at.protocol === 'https:' ? 'wss' : 'ws'}://${at.host}${gamePath(id, '/table')}`;
 }

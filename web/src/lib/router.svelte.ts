@@ -34,8 +34,10 @@ class Router {
     const link = (event.target as Element | null)?.closest?.('a[href]') as HTMLAnchorElement | null;
     if (!link || link.target || link.hasAttribute('download')) return;
     if (link.origin !== location.origin || link.pathname.startsWith('/api/')) return;
+    const here = link.pathname + link.search === location.pathname + location.search;
+    if (here && link.hash) return; // a place on this page: browsers know how
     event.preventDefault();
-    if (link.pathname + link.search !== location.pathname + location.search) this.go(link.pathname + link.search);
+    if (!here) this.go(link.pathname + link.search + link.hash);
   }
 }
 

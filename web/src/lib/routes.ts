@@ -7,6 +7,7 @@ export type Route =
   | { page: 'decks' }
   | { page: 'deck'; id: string }
   | { page: 'learn' }
+  | { page: 'rules'; rulebook: string | null }
   | { page: 'replay'; id: string }
   | { page: 'me' }
   | { page: 'honour' }
@@ -35,8 +36,10 @@ export function routeOf(path: string): Route {
     if (first === 'game') return { page: 'game', id: second };
     if (first === 'replay') return { page: 'replay', id: second };
     if (first === 'decks') return { page: 'deck', id: second };
+    if (first === 'rules') return { page: 'rules', rulebook: second };
     return { page: 'nowhere' };
   }
+  if (first === 'rules') return { page: 'rules', rulebook: null };
   if (first === 'decks' || first === 'learn' || first === 'me' || first === 'honour') return { page: first };
   return { page: 'nowhere' };
 }

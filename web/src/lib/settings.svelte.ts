@@ -1,8 +1,10 @@
 // What a person has set for this browser; kept in localStorage.
 import type { Rulebook } from './protocol';
 
+/** Of the pages; cards stay in English. */
+export type Language = 'en' | 'de';
 export type Theme = 'system' | 'dark' | 'light';
-export type Motion = 'normal' | 'fast' | 'off';
+export type Motion = 'slow' | 'normal' | 'fast' | 'off';
 /** able: stop wherever one can act; chosen: pass by itself outside of the chosen phases. */
 export type Stops = 'able' | 'chosen';
 
@@ -10,13 +12,42 @@ interface Kept {
   theme: Theme;
   motion: Motion;
   stops: Stops;
-  stopPhases: Partial<Record<Rulebook, string[]>>;
+  stopPhases: Record<Rulebook, string[]>;
   confirm: boolean;
+  /** From 0, off, to 1. */
+  volume: number;
+  /** Tell me when it is my turn and I look elsewhere. */
+  notify: boolean;
+  /** Cards whose windows are declined by themselves, by rulebook. */
+  yields: Record<Rulebook, string[]>;
+  /** Take both bonuses of a command struggle without being asked. */
+  takeBoth: boolean;
+  language: Language;
+  /** Lessons and puzzles that were finished, as rulebook/name. */
+  learned: string[];
   level: string;
 }
 
 const key = 'tercio.settings';
-const fresh: Kept = { theme: 'system', motion: 'normal', stops: 'able', stopPhases: {}, confirm: true, level: 'veteran' };
+/** What the browser asks for, where the pages know it. */
+function firstLanguage(): Language {
+  return typeof navigator !== 'undefined' && navigator.language?.startsWith('de') ? 'de' : 'en';
+}
+
+const fresh: Kept = {
+  theme: 'system',
+  motion: 'normal',
+  stops: 'able',
+  stopPhases: {},
+  confirm: false,
+  volume: 0.6,
+  notify: false,
+  yields: {},
+  takeBoth: false,
+  language: firstLanguage(),
+  learned: [],
+  level: 'recruit',
+};
 
 function read(): Kept {
   try {
@@ -52,5 +83,5 @@ light.addEventListener('change', applyTheme);
 /** How long animations take, as a factor; 0 is none. */
 export function pace(): number {
   if (still.matches || settings.motion === 'off') return 0;
-  return settings.motion === 'fast' ? 0.45 : 1;
+  return { slow: 1.8, normal: 1, fast: 0.45 }[settings.motion];
 }

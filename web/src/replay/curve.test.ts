@@ -18,7 +18,14 @@ test('the line goes through every decision to the last result', () => {
 });
 
 test('a path and the ground below it', () => {
-  const { line, ground } = paths([{ x: 0, y: 0.5 }, { x: 1, y: 1 }], 100, 40);
+  const { line, ground } = paths(
+    [
+      { x: 0, y: 0.5 },
+      { x: 1, y: 1 },
+    ],
+    100,
+    40,
+  );
   expect(line).toBe('M0 20L100 0');
   expect(ground).toBe('M0 40L0 20L100 0L100 40Z');
   expect(paths([], 100, 40)).toEqual({ line: '', ground: '' });

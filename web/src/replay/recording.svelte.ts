@@ -1,5 +1,6 @@
 // A finished game being looked at.
 import { get, post } from '../lib/api';
+import { gamePath } from '../lib/game_path';
 import type { Analysis, Hello, LogLine, State, StepLine, StepView, Summary } from '../lib/protocol';
 import type { Shown } from '../table/context';
 import { stretches, type Seen, type Spot, type Stretch } from './times';
@@ -30,6 +31,7 @@ export class Recording implements Shown {
   readonly why = null;
   readonly sent = false;
   readonly receivedAt = 0;
+  readonly movedAt = null;
 
   private kept = new Map<string, Promise<Position>>();
   private fetching = false;
@@ -102,7 +104,7 @@ export class Recording implements Shown {
   }
 
   private path(rest: string): string {
-    return `/api/games/${encodeURIComponent(this.id)}${rest}`;
+    return gamePath(this.id, rest);
   }
 
   private async askAnalysis(): Promise<void> {

@@ -46,7 +46,7 @@ async function opened(step: number | null = null): Promise<Recording> {
   return recording;
 }
 
-test('opens where one asks, on one\'s own side', async () => {
+test("opens where one asks, on one's own side", async () => {
   const recording = await opened(3);
   expect(recording.at).toBe(3);
   expect(recording.near).toBe(1);
@@ -85,7 +85,7 @@ test('a slider that moves faster than the answers asks for the last place only',
   expect(asked.filter((path) => path.includes('/step/3'))).toEqual([]);
 });
 
-test('all cards open are seen from one\'s own side', async () => {
+test("all cards open are seen from one's own side", async () => {
   const recording = await opened(1);
   await recording.look('all');
   expect(asked.at(-2)).toContain('/step/1?seen=all');

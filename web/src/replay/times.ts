@@ -1,5 +1,6 @@
 // Where one is in a replay: steps, the phases they belong to, and the address that leads there.
 import type { Rulebook, StepLine } from '../lib/protocol';
+import { pagesOf } from '../rulebooks/all';
 
 /** Steps from the first of a phase on; the last step is the end of the game. */
 export interface Stretch {
@@ -31,10 +32,8 @@ export function stretchAt(phases: Stretch[], at: number): Stretch | undefined {
   return phases.findLast((phase) => phase.from <= at);
 }
 
-const roundWords: Record<Rulebook, string> = { warlords: 'round', commanders: 'term', delos: 'turn' };
-
 export function momentName(rulebook: Rulebook, stretch: Stretch | undefined): string {
-  return stretch ? `${roundWords[rulebook]} ${stretch.round}, ${stretch.phase}` : '';
+  return stretch ? `${pagesOf(rulebook).round} ${stretch.round}, ${stretch.phase}` : '';
 }
 
 /** Whose eyes: a seat, or all cards open. */

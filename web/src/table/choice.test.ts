@@ -14,6 +14,7 @@ const option = (label: string, cards: number[] = [], more: Partial<Option> = {})
   cards,
   places: [],
   forecast: '',
+  then: [],
   pass: false,
   ...more,
 });
@@ -55,6 +56,20 @@ beforeEach(() => {
 });
 
 describe('a choice', () => {
+  it('begins with the one card that a question is about', () => {
+    const land = (place: string) => option(`at ${place}`, [1], { places: [{ owner: 0, name: place }] });
+    lay([land('hq'), land('hq 2')]);
+    expect(choice.about).toBe(null); // a place that is not on the table cannot be pointed at
+    lay([option('with Ork', [1, 2]), option('with Nob', [1, 3])]);
+    expect(choice.about).toBe('c1');
+    expect([...choice.glow]).toEqual(['c2', 'c3']);
+    expect(choice.isChosen('c1')).toBe(true);
+    choice.click('c3');
+    expect(taken).toEqual([1]);
+    lay([option('with Ork', [1, 2]), option('with Nob', [1, 3]), option('pass', [], { pass: true })]);
+    expect(choice.about).toBe(null); // one may want neither
+  });
+
   it('shows what an attack will do before it is made', () => {
     choice.click('c2');
     expect(choice.ready).toBe(1);

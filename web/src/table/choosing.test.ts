@@ -3,7 +3,7 @@ import type { Option, PlaceName } from '../lib/protocol';
 import { clicked, distinct, dropped, entries, fitting, glowing, loneGroup, passOption, restOf, settled } from './choosing';
 
 function option(label: string, cards: number[] = [], places: PlaceName[] = [], pass = false): Option {
-  return { label, cards, places, forecast: '', pass };
+  return { label, cards, places, forecast: '', then: [], pass };
 }
 const planet = (n: number): PlaceName => ({ owner: null, name: `planet ${n}` });
 
@@ -46,11 +46,7 @@ describe('clicked', () => {
     expect(clicked(deploying, ['c7'], 'c99')).toEqual({ chosen: [], complete: null, menu: [] });
   });
   it('asks by a menu where a card can do several things', () => {
-    const options = [
-      option('attack Torchbearer', [43]),
-      option('guard Torchbearer', [43]),
-      option('assault encampment with Torchbearer', [43, 433]),
-    ];
+    const options = [option('attack Torchbearer', [43]), option('guard Torchbearer', [43]), option('assault encampment with Torchbearer', [43, 433])];
     const step = clicked(options, [], 'c43');
     expect(step).toEqual({ chosen: ['c43'], complete: null, menu: [0, 1] });
     expect([...glowing(options, step.chosen)]).toEqual(['c433']);

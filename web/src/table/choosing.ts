@@ -15,6 +15,32 @@ export function keysOf(option: Option): Key[] {
   return [...option.cards.map(cardKey), ...option.places.map(placeKey)];
 }
 
+/** A way to answer: an option, or an option together with what is chosen right after it. */
+export interface Way extends Option {
+  /** The index of the option that is taken. */
+  option: number;
+  /** The label of what is then chosen; null: nothing more. */
+  next: string | null;
+}
+
+/** Every way there is. An option that leads to a choice among cards or places is told with each of them. */
+export function waysOf(options: Option[]): Way[] {
+  return options.flatMap((option, index): Way[] => {
+    const own = keysOf(option);
+    const onward = option.then.filter((then) => then.cards.length + then.places.length > 0);
+    if (onward.length === 0 || onward.length < option.then.length) return [{ ...option, option: index, next: null }];
+    return onward.map((then) => ({
+      ...option,
+      label: `${option.label}: ${then.label}`,
+      forecast: then.forecast,
+      cards: [...option.cards, ...then.cards.filter((id) => !own.includes(cardKey(id)))],
+      places: [...option.places, ...then.places],
+      option: index,
+      next: then.label,
+    }));
+  });
+}
+
 /** The options that name all that is chosen, by their index; of those alike the first. */
 export function fitting(options: Option[], chosen: Key[]): number[] {
   const labels = new Set<string>();
@@ -56,7 +82,14 @@ export interface Step {
 
 /** A click on `key` while `chosen` is chosen. A click that leads nowhere begins anew with it; again: lets go. */
 export function clicked(options: Option[], chosen: Key[], key: Key): Step {
-  if (chosen.includes(key)) return { ...settled(options, chosen.filter((other) => other !== key)), complete: null };
+  if (chosen.includes(key))
+    return {
+      ...settled(
+        options,
+        chosen.filter((other) => other !== key),
+      ),
+      complete: null,
+    };
   const next = fitting(options, [...chosen, key]).length > 0 ? [...chosen, key] : [key];
   return settled(options, next);
 }
@@ -69,8 +102,15 @@ export function settled(options: Option[], chosen: Key[]): Step {
   return { chosen, complete: null, menu: wholly(options, chosen) };
 }
 
+/** What names just what is chosen; and, where one goes on by pointing at cards, the few ways that only lead to a place. */
 function wholly(options: Option[], chosen: Key[]): number[] {
-  return fitting(options, chosen).filter((index) => keysOf(options[index]!).length === chosen.length);
+  const fits = fitting(options, chosen);
+  const named = fits.map((index) => keysOf(options[index]!));
+  // Nothing that could still be pointed at tells them apart.
+  if (named.every((keys) => keys.every((key) => chosen.includes(key) || named.every((others) => others.includes(key))))) return fits;
+  const whole = fits.filter((index) => keysOf(options[index]!).length === chosen.length);
+  const away = fits.filter((index) => !whole.includes(index) && options[index]!.cards.length <= 1);
+  return away.length <= 2 && away.length < fits.length - whole.length ? [...whole, ...away] : whole;
 }
 
 /** What a card dropped on `target` means: the option that names both, or the only one of the card. */

@@ -15,6 +15,8 @@ export interface Shown {
   readonly state: State | null;
   readonly decision: Decision | null;
   readonly log: LogLine[];
+  /** The last line of the log when one chose last; null: one has not chosen yet. */
+  readonly movedAt: number | null;
   readonly presence: Presence | null;
   readonly hint: Hint | null;
   readonly why: Why | null;
@@ -47,4 +49,16 @@ export function sitting(): Sitting {
 }
 export function playing(): Playing {
   return getContext<Playing>(key);
+}
+
+/** The name under which one plays; null: one watches, or plays for several. */
+export function ownName(table: Shown): string | null {
+  const { hello, state } = table;
+  return hello && !hello.spectator && hello.seats.length === 1 ? (state?.view.seats[hello.seats[0]!]?.name ?? null) : null;
+}
+
+/** One's own side always has the same colour; each of the others has its own. */
+export function seatColour(table: Shown, seat: number): string {
+  const count = table.state?.view.seats.length ?? 2;
+  return seat === table.near ? 'var(--mine)' : `var(--foe-${(seat - table.near + count) % count})`;
 }

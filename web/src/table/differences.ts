@@ -32,9 +32,7 @@ class Unknown {
 
   constructor(before: View, after: View) {
     for (const [view, sign] of [[before, -1] as const, [after, 1] as const])
-      for (const place of view.places)
-        for (const card of place.cards)
-          if (card.id === undefined) this.add(placeKey(place), sign * (card.count ?? 1));
+      for (const place of view.places) for (const card of place.cards) if (card.id === undefined) this.add(placeKey(place), sign * (card.count ?? 1));
   }
 
   /** Where a card came from: the same place, else one of the same owner. */

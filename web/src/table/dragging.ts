@@ -29,6 +29,7 @@ function under(x: number, y: number, choice: Choice): Key | 'table' | null {
 export function dragging(node: HTMLElement, held: Held) {
   let now = held;
   let from: { x: number; y: number; pointer: number } | null = null;
+  let taken: Key | null = null; // what it was when it was pressed: while its targets glow it does not itself
   let timer = 0;
   let swallow = false; // the click that follows a drag or a long press is none
 
@@ -36,6 +37,8 @@ export function dragging(node: HTMLElement, held: Held) {
     if (event.button !== 0) return;
     swallow = false;
     from = { x: event.clientX, y: event.clientY, pointer: event.pointerId };
+    taken = now.key;
+    now.choice.pressed = taken;
     if (event.pointerType !== 'mouse')
       timer = setTimeout(() => {
         swallow = true;
@@ -51,22 +54,25 @@ export function dragging(node: HTMLElement, held: Held) {
     if (!from || event.pointerId !== from.pointer) return;
     if (Math.hypot(event.clientX - from.x, event.clientY - from.y) > slack) clearTimeout(timer);
     else if (!now.choice.dragged) return;
-    if (now.key === null) return;
+    if (taken === null) return;
     if (!now.choice.dragged) {
       swallow = true;
       now.reading.lookAway();
-      now.choice.pickUp(now.card, now.key);
+      now.choice.pickUp(now.card, taken);
     }
     now.choice.carry(event.clientX, event.clientY);
+    const over = under(event.clientX, event.clientY, now.choice);
+    now.choice.pointed = over === 'table' ? null : over;
   }
 
   function up(event: PointerEvent) {
     const carried = now.choice.dragged !== null;
-    const key = now.key ?? (now.card.id === undefined ? null : `c${now.card.id}`);
+    const key = taken;
     end();
     if (!carried || key === null) return;
     const target = under(event.clientX, event.clientY, now.choice);
     now.choice.dragged = null;
+    now.choice.pointed = null;
     if (target === 'table') now.choice.dropAnywhere(key);
     else now.choice.drop(key, target);
   }
@@ -79,6 +85,7 @@ export function dragging(node: HTMLElement, held: Held) {
 
   function end() {
     from = null;
+    now.choice.pressed = null;
     clearTimeout(timer);
     removeEventListener('pointermove', move);
     removeEventListener('pointerup', up);

@@ -49,8 +49,10 @@ export class Flight {
       if (!now.has(id)) this.leave(trace, piles.get(went.get(id) ?? ''), struck ? 300 : 0, pace);
     }
     for (const { id, by } of changed.hurt) {
-      const at = now.get(id)?.rect;
-      if (at) this.pop(at, by, pace);
+      const hit = now.get(id);
+      if (!hit) continue;
+      this.pop(hit.rect, by, pace);
+      if (by > 0) shake(hit.element, pace);
     }
   }
 
@@ -65,8 +67,7 @@ export class Flight {
 
   private piles(): Map<Key, DOMRect> {
     const found = new Map<Key, DOMRect>();
-    for (const pile of this.root()?.querySelectorAll<HTMLElement>('[data-pile]') ?? [])
-      found.set(pile.dataset['key']!, pile.getBoundingClientRect());
+    for (const pile of this.root()?.querySelectorAll<HTMLElement>('[data-pile]') ?? []) found.set(pile.dataset['key']!, pile.getBoundingClientRect());
     return found;
   }
 
@@ -87,10 +88,17 @@ export class Flight {
       rotate: `${Math.atan2(y, x)}rad`,
     });
     layer.append(line);
-    const blow = line.animate([{ scale: '0 1', opacity: 1 }, { scale: '1 1', opacity: 1, offset: 0.45 }, { scale: '1 1', opacity: 0 }], {
-      duration: 650 * pace,
-      easing: 'ease-out',
-    });
+    const blow = line.animate(
+      [
+        { scale: '0 1', opacity: 1 },
+        { scale: '1 1', opacity: 1, offset: 0.45 },
+        { scale: '1 1', opacity: 0 },
+      ],
+      {
+        duration: 650 * pace,
+        easing: 'ease-out',
+      },
+    );
     blow.onfinish = () => line.remove();
   }
 
@@ -111,11 +119,16 @@ export class Flight {
     const end = goal
       ? `translate(${goal.left + goal.width / 2 - rect.left - rect.width / 2}px, ${goal.top + goal.height / 2 - rect.top - rect.height / 2}px) scale(${goal.width / rect.width})`
       : 'scale(.8)';
-    const flight = element.animate([{ transform: 'none', opacity: 1 }, { transform: end, opacity: goal ? 0.4 : 0 }], {
-      delay: delay * pace,
-      duration: duration * 1.2 * pace,
-      easing,
-    });
+    // What was struck down flares up before it goes.
+    const flare = delay > 0 ? [{ transform: 'scale(1.06)', opacity: 1, filter: 'brightness(2.6) saturate(.4)', offset: 0.25 }] : [];
+    const flight = element.animate(
+      [{ transform: 'none', opacity: 1, filter: 'none' }, ...flare, { transform: end, opacity: goal ? 0.4 : 0, filter: 'none' }],
+      {
+        delay: delay * pace,
+        duration: duration * (delay > 0 ? 1.8 : 1.2) * pace,
+        easing,
+      },
+    );
     flight.onfinish = () => element.remove();
   }
 
@@ -147,10 +160,19 @@ function glide(element: HTMLElement, from: DOMRect, to: DOMRect, pace: number): 
   const scale = from.width / to.width;
   element.style.zIndex = '40';
   const flight = element.animate(
-    [{ transformOrigin: '0 0', transform: `translate(${x}px, ${y}px) scale(${scale})` }, { transformOrigin: '0 0', transform: 'none' }],
+    [
+      { transformOrigin: '0 0', transform: `translate(${x}px, ${y}px) scale(${scale})` },
+      { transformOrigin: '0 0', transform: 'none' },
+    ],
     { duration: duration * pace, easing },
   );
   flight.onfinish = flight.oncancel = () => (element.style.zIndex = '');
+}
+
+/** A blow is felt where it lands. */
+function shake(element: HTMLElement, pace: number): void {
+  const steps = [0, -7, 6, -4, 2, 0].map((x) => ({ translate: `${x}px 0` }));
+  element.animate(steps, { delay: 220 * pace, duration: 320 * pace });
 }
 
 function turnUp(element: HTMLElement, pace: number): void {

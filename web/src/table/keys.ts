@@ -8,6 +8,7 @@ export interface Keyboard {
   choice: Choice;
   reading: Reading;
   press: (digit: number) => void;
+  list: () => void;
 }
 
 type Direction = 'ArrowLeft' | 'ArrowRight' | 'ArrowUp' | 'ArrowDown';
@@ -72,7 +73,7 @@ function writing(target: EventTarget | null): boolean {
 }
 
 /** True: the key is used up. */
-export function pressed(event: KeyboardEvent, { table, choice, reading, press }: Keyboard): boolean {
+export function pressed(event: KeyboardEvent, { table, choice, reading, press, list }: Keyboard): boolean {
   if (writing(event.target) || event.ctrlKey || event.metaKey) return false;
   if (document.querySelector('dialog[open]')) return false;
   const onTable = !(event.target instanceof Element) || event.target === document.body || event.target.closest('[data-board]') !== null;
@@ -90,7 +91,7 @@ export function pressed(event: KeyboardEvent, { table, choice, reading, press }:
       return true;
     case 'Enter':
       if (choice.ready === null || !onTable) return false;
-      choice.take(choice.ready);
+      choice.go(choice.ready);
       return true;
     case 'Escape':
       choice.back();
@@ -103,6 +104,12 @@ export function pressed(event: KeyboardEvent, { table, choice, reading, press }:
       return true;
     case 'h':
       if (table.decision) table.askHint();
+      return true;
+    case 'r':
+      table.showAgain();
+      return true;
+    case 'l':
+      list();
       return true;
     case 'w': {
       const title = focusedTitle(choice) ?? reading.glanced?.title;

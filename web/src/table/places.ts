@@ -1,5 +1,6 @@
 // Finding places in a view.
 import type { PlaceView, Rulebook, View } from '../lib/protocol';
+import { pagesOf } from '../rulebooks/all';
 
 export function placeAt(view: View, owner: number | null, name: string): PlaceView | undefined {
   return view.places.find((place) => place.owner === owner && place.name === name);
@@ -24,16 +25,7 @@ export function lineOf(view: View, kind: 'planet' | 'sector'): PlaceView[] {
   return view.places.filter((place) => place.owner === null && place.name.startsWith(`${kind} `));
 }
 
-const hands: Record<Rulebook, { name: string; label: string }[]> = {
-  warlords: [{ name: 'hand', label: 'Hand' }],
-  commanders: [{ name: 'arsenal', label: 'Arsenal' }],
-  delos: [
-    { name: 'hand', label: 'Hand' },
-    { name: 'command', label: 'Command hand' },
-  ],
-};
-
 /** What a seat holds. */
 export function handsOf(view: View, rulebook: Rulebook, seat: number): { place: PlaceView | undefined; label: string }[] {
-  return hands[rulebook].map(({ name, label }) => ({ place: placeAt(view, seat, name), label }));
+  return pagesOf(rulebook).hands.map(({ name, label }) => ({ place: placeAt(view, seat, name), label }));
 }

@@ -3,8 +3,8 @@ import type { CardView } from '../lib/protocol';
 
 export class Reading {
   glanced = $state.raw<CardView | null>(null);
-  /** Where on the screen the glance began: the card is shown on the other half. */
-  leftHalf = $state(false);
+  /** What is looked at lies where cards are shown large otherwise: at the right edge. */
+  beside = $state(false);
   held = $state.raw<CardView | null>(null);
   /** A pile that lies open, by its key. */
   pile = $state<string | null>(null);
@@ -15,7 +15,7 @@ export class Reading {
     clearTimeout(this.timer);
     if (card.title === '?') return;
     const show = () => {
-      this.leftHalf = x < innerWidth / 2;
+      this.beside = x > innerWidth * 0.78;
       this.glanced = card;
     };
     if (at === 'once') show();
@@ -25,6 +25,12 @@ export class Reading {
   lookAway(): void {
     clearTimeout(this.timer);
     this.glanced = null;
+  }
+
+  /** Puts away what is no longer on the table. */
+  keep(there: ReadonlyMap<number, unknown>): void {
+    if (this.glanced?.id !== undefined && !there.has(this.glanced.id)) this.lookAway();
+    if (this.held?.id !== undefined && !there.has(this.held.id)) this.putDown();
   }
 
   hold(card: CardView): void {

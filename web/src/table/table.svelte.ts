@@ -1,12 +1,15 @@
 // One table as this browser knows it: what the server said last, and what can be said to it.
+import { loadedCards } from '../cards/catalogue';
 import { ApiError, get } from '../lib/api';
+import { gamePath } from '../lib/game_path';
 import { Line, tableUrl, type LineState } from '../lib/line';
 import type { Chat, FromClient, FromServer, Hello, Hint, LogLine, OfferKind, Presence, State, Summary, Why } from '../lib/protocol';
 import { pace } from '../lib/settings.svelte';
 import type { Shown } from './context';
-import { joined } from './words';
+import { joined, playedBy, titlePattern, type Played } from './words';
 
 const leastShown = 420; // milliseconds that a state stays before the next one follows, at normal pace
+const leastRead = 1700; // the same where somebody else plays a card, which is shown large
 const hurried = 3; // with more of them waiting they follow each other without rest
 
 export class Table implements Shown {
@@ -24,9 +27,16 @@ export class Table implements Shown {
   notice = $state('');
   sent = $state(false);
   receivedAt = $state(0);
+  movedAt = $state<number | null>(null);
+  /** The card that somebody else has just played. */
+  played = $state.raw<Played | null>(null);
+  /** What happened since one's own last choice is shown once more. */
+  again = $state(false);
 
   private readonly to: Line;
   private coming: State[] = [];
+  private since: State[] = []; // what was shown since one's own last choice
+  private titles: RegExp | null = null;
   private resting = 0;
 
   constructor(readonly id: string) {
@@ -58,11 +68,38 @@ export class Table implements Shown {
   choose(option: number): void {
     if (!this.state || this.sent) return;
     this.sent = this.say({ type: 'choose', number: this.state.number, option });
+    this.moved();
   }
   stand(standing: number): void {
     if (!this.state || this.sent) return;
     this.sent = this.say({ type: 'choose', number: this.state.number, standing });
+    this.moved();
   }
+  private moved(): void {
+    this.movedAt = this.log.at(-1)?.n ?? -1;
+    this.since = [this.state!];
+    this.played = null;
+  }
+
+  get canShowAgain(): boolean {
+    return this.state !== null && !this.again && this.since.length > 1;
+  }
+  /** Shows what happened since one's own last choice once more, then the table as it is. */
+  showAgain(): void {
+    if (!this.canShowAgain) return;
+    this.again = true;
+    const shown = this.since;
+    this.since = shown.slice(0, 1);
+    this.coming = [...shown.slice(0, -1).map((state) => ({ ...state, decision: null })), shown.at(-1)!, ...this.coming];
+    this.goOn();
+  }
+  /** Whoever has seen enough need not wait. */
+  goOn(): void {
+    clearTimeout(this.resting);
+    this.resting = 0;
+    this.showNext();
+  }
+
   undo(): void {
     if (this.state) this.say({ type: 'undo', number: this.state.number });
   }
@@ -96,7 +133,7 @@ export class Table implements Shown {
   /** A line that never opened may lead to a table that is not there; only the other door says so. */
   private async askWhetherThere(): Promise<void> {
     try {
-      const game = await get<Summary>(`/api/games/${encodeURIComponent(this.id)}`);
+      const game = await get<Summary>(gamePath(this.id));
       if (game.status !== 'over' && game.status !== 'void') return;
       this.end();
       this.finished = game;
@@ -115,6 +152,9 @@ export class Table implements Shown {
       case 'state':
         this.coming.push(message);
         if (!this.resting) this.showNext();
+        break;
+      case 'chats': // what was said last, when one comes or comes back
+        this.chats = message.lines.map((line) => ({ type: 'chat', ...line }));
         break;
       case 'chat':
         if (!this.chats.some((chat) => chat.n === message.n)) this.chats = [...this.chats, message];
@@ -142,12 +182,28 @@ export class Table implements Shown {
     this.log = [];
     this.hint = null;
     this.why = null;
+    this.movedAt = null;
+    this.since = [];
+  }
+
+  private playedIn({ log, seen_by, view }: State): Played | null {
+    if (!this.titles) {
+      const sheets = loadedCards(this.rulebook);
+      if (!sheets) return null;
+      this.titles = titlePattern(sheets.keys());
+    }
+    const others = view.seats.filter((_, seat) => seat !== seen_by).map(({ name }) => name);
+    return playedBy(others, log, this.titles);
   }
 
   /** States are shown one after another with a rest between them, so that what others do can be followed. */
   private showNext(): void {
     const next = this.coming.shift();
-    if (!next) return;
+    if (!next) {
+      this.played = null;
+      return;
+    }
+    if (this.coming.length === 0) this.again = false;
     if (next.seen_by !== this.state?.seen_by) this.otherEyes();
     this.log = joined(this.log, next.log);
     this.receivedAt = Date.now();
@@ -155,7 +211,10 @@ export class Table implements Shown {
     this.sent = false;
     this.notice = '';
     this.state = next;
-    const rest = this.coming.length > hurried ? 0 : leastShown * pace();
+    this.since.push(next);
+    this.played = pace() === 0 ? null : this.playedIn(next);
+    const waits = this.coming.length > hurried && !this.again;
+    const rest = waits ? 0 : (this.played ? leastRead : leastShown) * pace();
     this.resting = setTimeout(() => {
       this.resting = 0;
       this.showNext();

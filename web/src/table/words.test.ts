@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest';
-import { clockText, isHeading, joined, partsOf, rolled, sentenceCase, titlePattern } from './words';
+import { describe, expect, it } from 'vitest';
+import { condensed, playedBy, clockText, isHeading, joined, partsOf, rolled, sentenceCase, titlePattern } from './words';
 
 const titles = titlePattern(['Land Raider', 'Land Raider Crusader', "Sicarius's Chosen", 'Rift', 'X?']);
 
@@ -41,4 +41,27 @@ it('joins the log, also after a step back', () => {
   expect(joined(log, [line(3)])).toEqual([...log, line(3)]);
   expect(joined(log, [line(1, 'other')])).toEqual([line(0), line(1, 'other')]);
   expect(joined(log, [line(0, 'new')])).toEqual([line(0, 'new')]);
+});
+
+describe('following the others', () => {
+  const line = (n: number, text: string) => ({ n, text });
+
+  it('tells lines alike once', () => {
+    const log = [
+      line(0, '-- deploy'),
+      line(1, '-- command'),
+      line(2, 'Computer draws a card'),
+      line(3, 'Computer draws a card'),
+      line(4, 'Ann passes'),
+    ];
+    expect(condensed(log).map(({ text, times }) => `${text} ${times}`)).toEqual(['-- command 1', 'Computer draws a card 2', 'Ann passes 1']);
+  });
+
+  it('finds the card that another plays', () => {
+    const titles = titlePattern(['Goff Nob', 'Sap Sprite', 'Village']);
+    expect(playedBy(['Computer'], [line(1, 'Computer deploys Goff Nob')], titles)?.title).toBe('Goff Nob');
+    expect(playedBy(['Computer'], [line(1, 'Computer: deploy Sap Sprite in Village (2)')], titles)?.title).toBe('Sap Sprite');
+    expect(playedBy(['Computer'], [line(1, 'Ann deploys Goff Nob')], titles)).toBe(null);
+    expect(playedBy(['Computer'], [line(1, 'Computer passes')], titles)).toBe(null);
+  });
 });

@@ -29,6 +29,42 @@ export function partsOf(text: string, titles: RegExp): Part[] {
   return parts;
 }
 
+export interface Told extends LogLine {
+  /** How often it is told one after the other. */
+  times: number;
+}
+
+/** Lines alike that follow each other are told once; headings under which nothing happened are not told. */
+export function condensed(log: LogLine[]): Told[] {
+  const all: Told[] = [];
+  log.forEach((line, i) => {
+    if (isHeading(line.text) && isHeading(log[i + 1]?.text ?? '')) return;
+    const last = all.at(-1);
+    if (last && last.text === line.text && !isHeading(line.text)) all[all.length - 1] = { ...last, times: last.times + 1 };
+    else all.push({ ...line, times: 1 });
+  });
+  return all;
+}
+
+/** A card that somebody else brings into the game, as the log tells it. */
+export interface Played {
+  title: string;
+  text: string;
+}
+
+/** The last card that one of these people plays, deploys or uses in these lines. */
+export function playedBy(names: string[], lines: LogLine[], titles: RegExp): Played | null {
+  for (const { text } of [...lines].reverse()) {
+    const who = names.find((name) => text.startsWith(`${name} `) || text.startsWith(`${name}: `));
+    if (who === undefined) continue;
+    const rest = text.slice(who.length);
+    if (!/^:? (acts?|plays?|deploys?|uses?|evokes?|equips?|upgrades?|attach(?:es)?|annex(?:es)?|shields?) /.test(rest)) continue;
+    const title = rest.match(titles)?.[0];
+    if (title) return { title, text };
+  }
+  return null;
+}
+
 /** A line that opens a new phase or round. */
 export function isHeading(text: string): boolean {
   return text.startsWith('-- ');

@@ -12,7 +12,9 @@ export const makes: Record<string, Make> = {
   'Dark Eldar': 'sleek',
   Eldar: 'sleek',
   Tau: 'sleek',
+  Tyranid: 'living',
   Tyranids: 'living',
+  Necron: 'sleek',
 };
 
 function tracks(s: Sketch, wheels: number): void {

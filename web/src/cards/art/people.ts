@@ -264,6 +264,8 @@ const marine = build('dome', ['rifle', 'rifle', 'heavy', 'blade'], 'pack', 17, 1
 const guard = build('brim', ['rifle', 'rifle', 'spear', 'heavy'], 'coat', 11, 4.5, 7, 7);
 const ork = build('jaw', ['axe', 'rifle', 'heavy', 'axe'], 'none', 20, 8, 12, 10, 8);
 
+const tyranid = build('bug', ['claws', 'claws', 'heavy'], 'spines', 12, 5, 8, 6, 10);
+
 /** How the people of each faction are built. */
 export const builds: Record<string, Build> = {
   'Space Marine': marine,
@@ -276,7 +278,9 @@ export const builds: Record<string, Build> = {
   'Dark Eldar': build('spike', ['twin', 'blade', 'rifle', 'spear'], 'none', 10, 5, 6, 5.5),
   Eldar: build('crest', ['rifle', 'blade', 'spear', 'twin'], 'none', 10, 5, 6, 6),
   Tau: build('visor', ['rifle', 'heavy', 'rifle'], 'none', 12, 7.5, 8, 7.5),
-  Tyranids: build('bug', ['claws', 'claws', 'heavy'], 'spines', 12, 5, 8, 6, 10),
+  Tyranid: tyranid,
+  Tyranids: tyranid,
+  Necron: build('bare', ['heavy', 'rifle', 'staff', 'twin'], 'none', 13, 6.5, 5, 4.5, 5),
   Neutral: build('hood', ['rifle', 'staff', 'blade'], 'cloak', 12, 5, 8, 7),
   Order: build('dome', ['blade', 'shield', 'spear'], 'cloak', 13, 7, 9, 8),
   Industrial: build('brim', ['hammer', 'spear', 'heavy'], 'coat', 14, 7, 9, 8.5),

@@ -1,0 +1,294 @@
+// What effects do: which of them are done, by whom, and what happens to resources.
+#include "machine/read.h"
+#include "rulebooks/commanders/rules/verb.h"
+
+namespace tercio::commanders {
+namespace {
+
+using machine::Control;
+
+// `instead`: a plain change of regions changes the effect itself; anything else takes its place.
+bool replaced_in_place(Game& g, const EffectNode& node, const Act& act) {
+  if (!node.instead || act.moment == 255) return false;
+  Member& m = g.s.members[act.member];
+  if (node.control == Control::Verb) {
+    const EffectVerb& verb = verb_of(node);
+    if (verb.modifies) return false;
+    if (verb.changes_region && g.one(node.what, g.eye(act)) == m.card.slot) {
+      Member changed = m;
+      verb.befalls(g, node, act, m.card.slot, changed);
+      m.event = changed.event;
+      m.how = changed.how;
+      return true;
+    }
+  }
+  m.event = Event::Replaced;
+  return false;
+}
+
+// Who did what was done last, of those who could.
+void note(Game& g, std::uint8_t act, unsigned asked, unsigned did) {
+  g.s.acts[act].asked = static_cast<std::uint8_t>(asked);
+  g.s.acts[act].did = static_cast<std::uint8_t>(did);
+}
+
+bool happens_to(const Game& g, std::uint8_t moment, Slot c) {
+  for (unsigned i = g.s.moments[moment].first; i < g.s.member_count; ++i)
+    if (g.s.members[i].meant == c) return true;
+  return false;
+}
+
+// `only_new`: of all that fit, those to whom it does not happen yet.
+void befall(Game& g, std::uint8_t moment, Things things, const EffectNode& node, const Act& act,
+            bool only_new) {
+  if (!things) return;
+  const ThingsNode& n = g.program()[things];
+  if (n.named == machine::Named::Both) {
+    befall(g, moment, n.a, node, act, only_new);
+    befall(g, moment, n.b, node, act, only_new);
+    return;
+  }
+  if (only_new && n.named != machine::Named::All) return;
+  const EffectVerb& verb = verb_of(node);
+  const bool read_again = n.named == machine::Named::All || n.named == machine::Named::Picked;
+  g.each_of(things, g.eye(act), [&](Slot c) {
+    if (only_new && happens_to(g, moment, c)) return;
+    Member m = g.happening(Event::None, c, act);
+    if (read_again) m.kind = static_cast<std::uint16_t>(things.id + 1);
+    if (!verb.befalls(g, node, act, c, m)) return;
+    if (node.amount) m.created = m.amount;
+    g.add_member(moment, m);
+    if (verb.also == Event::None) return;
+    m.event = verb.also;
+    g.add_member(moment, m);
+  });
+}
+
+// Who does the effect: those it names, else whoever does the one around it.
+unsigned doers(const Game& g, const EffectNode& node, const Act& act, unsigned by) {
+  return node.who ? g.seats(node.who, g.eye(act)) : by ? by : 1U << act.doer;
+}
+
+bool several(unsigned mask) { return (mask & (mask - 1)) != 0; }
+
+// 5.2: decisions are made clockwise, beginning with the holder of priority.
+Seat in_turn(const Game& g, unsigned n) {
+  return static_cast<Seat>(((g.s.holder == nobody ? g.s.campaigning : g.s.holder) + n) % g.s.seats);
+}
+
+bool chooses_late(const Game& g, Things things) {
+  return things && g.program()[things].picks && g.program()[things].late;
+}
+
+bool is_place(const Game& g, Things things) {
+  return static_cast<Zone>(g.program()[things].zone) >= Zone::Locations;
+}
+
+// Several commanders choose what it happens to.
+bool all_choose(const Game& g, Effect id, unsigned mask) {
+  const EffectNode& node = g.program()[id];
+  return node.control == Control::Verb && verb_of(node).befalls && chooses_late(g, node.what) &&
+         (!chooses_late(g, node.to) || is_place(g, node.to)) && several(mask);
+}
+
+}  // namespace
+
+// All that an effect happens to, as one moment.
+std::uint8_t Game::befall(Effect id, const Act& act) {
+  const std::uint8_t moment = open_moment();
+  commanders::befall(*this, moment, program()[id].what, program()[id], act, false);
+  return moment;
+}
+
+void Game::add_newcomers(std::uint8_t moment, Effect id, const Act& act) {
+  commanders::befall(*this, moment, program()[id].what, program()[id], act, true);
+}
+
+bool Game::leave_behind(const EffectNode& node, const Act& act) {
+  if (s.delayed_count == s.delayed.size()) {
+    fail(Bound::Delayed);
+    return false;
+  }
+  Delayed& d = s.delayed[s.delayed_count++];
+  d = {};
+  d.later = node.value;
+  d.seat = act.seat;
+  d.here = act.here;
+  d.source = act.source;
+  d.self = act.self;
+  d.card = act.card;
+  d.serial = ++s.serial;
+  if (const Slot c = one(node.what, eye(act)); c != no_card) d.bound = ref(c);
+  hear(catalog.later(node.value), true);
+  return true;
+}
+
+// One effect, by each of those who do it. 5.1: all of them decide before anything happens.
+void DoEffect::run(Game& g) {
+  BEGIN
+  if (replaced_in_place(g, g.program()[id], g.s.acts[act])) {
+    note(g, act, 1U << g.s.acts[act].doer, 1U << g.s.acts[act].doer);
+    g.returns(1);
+    return g.pop(*this);
+  }
+  if (g.program()[id].control == Control::Sequence) {
+    CALL(DoEffect{.act = act, .by = by, .id = g.program()[id].a});
+    if (g.program()[id].then && g.result() == 0) return g.pop(*this);
+    id = g.program()[id].b;
+    line = 0;
+    return;
+  }
+  if (g.program()[id].control == Control::If) {
+    const EffectNode& node = g.program()[id];
+    id = g.holds(node.condition, g.eye(g.s.acts[act])) ? node.a : node.b;
+    if (id) {
+      line = 0;
+      return;
+    }
+    note(g, act, 1U << g.s.acts[act].doer, 0);
+    g.returns(0);
+    return g.pop(*this);
+  }
+  if (g.program()[id].control == Control::IfDone) {  // for each who did, and for each who did not
+    before = g.s.acts[act].him;
+    mask = g.s.acts[act].did;
+    others = static_cast<std::uint8_t>(g.s.acts[act].asked & ~mask);
+    for (n = 0; n < g.s.seats; ++n) {
+      {
+        const Seat seat = in_turn(g, n);
+        const Effect next = mask >> seat & 1U     ? g.program()[id].a
+                            : others >> seat & 1U ? g.program()[id].b
+                                                  : Effect{};
+        if (!next) continue;
+        g.s.acts[act].him = seat;
+      }
+      CALL(DoEffect{.act = act,
+                    .by = by,
+                    .id = mask >> g.s.acts[act].him & 1U ? g.program()[id].a : g.program()[id].b});
+      done |= g.result() != 0;
+    }
+    g.s.acts[act].him = before;
+    g.returns(done);
+    return g.pop(*this);
+  }
+  before = g.s.acts[act].doer;
+  mask = static_cast<std::uint8_t>(doers(g, g.program()[id], g.s.acts[act], by));
+  if (several(mask) && g.program()[id].control == Control::May && !g.program()[id].what) {
+    for (n = 0; n < g.s.seats; ++n) {
+      g.s.acts[act].doer = in_turn(g, n);
+      if (!(mask >> g.s.acts[act].doer & 1U) || !g.could(g.program()[id].a, g.s.acts[act])) continue;
+      ASK(YesOrNo{.seat = g.s.acts[act].doer, .act = act});
+      if (verb(g.answer()) == Verb::Yes) others = static_cast<std::uint8_t>(others | 1U << in_turn(g, n));
+    }
+    g.s.acts[act].doer = before;
+    g.returns(0);
+    note(g, act, mask, 0);
+    if (!others) return g.pop(*this);
+    CALL(DoEffect{.act = act, .by = others, .id = g.program()[id].a});
+    g.s.acts[act].asked = mask;
+    return g.pop(*this);
+  }
+  if (several(mask) && g.program()[id].control == Control::Either) {
+    for (n = 0; n < g.s.seats; ++n) {
+      g.s.acts[act].doer = in_turn(g, n);
+      if (!(mask >> g.s.acts[act].doer & 1U)) continue;
+      ASK(WhichEffect{.seat = g.s.acts[act].doer, .act = act, .either = id});
+      which[in_turn(g, n)] = static_cast<std::uint8_t>(first(g.answer()));
+    }
+    for (n = 0; n < g.s.seats; ++n) {
+      g.s.acts[act].doer = in_turn(g, n);
+      if (!(mask >> g.s.acts[act].doer & 1U)) continue;
+      CALL(DoEffect{.act = act,
+                    .by = static_cast<std::uint8_t>(1U << g.s.acts[act].doer),
+                    .id = machine::alternative(g.program(), id, which[g.s.acts[act].doer])});
+      done |= g.result() != 0;
+    }
+    g.s.acts[act].doer = before;
+    g.returns(done);
+    return g.pop(*this);
+  }
+  if (all_choose(g, id, mask)) {  // and then it happens at once
+    for (n = 0; n < g.s.seats; ++n) {
+      g.s.acts[act].doer = in_turn(g, n);
+      if (!(mask >> g.s.acts[act].doer & 1U)) continue;
+      CALL(PickLate{.act = act, .keeps = done, .things = g.program()[id].what});
+      if (chooses_late(g, g.program()[id].to))
+        CALL(PickPlace{.act = act, .keeps = done, .things = g.program()[id].to});
+      done = 1;
+    }
+    g.s.acts[act].doer = before;
+    CALL(Occur{.moment = g.befall(id, g.s.acts[act]), .id = id});
+    note(g, act, mask, g.result() != 0 ? mask & g.s.done_by : 0U);
+    return g.pop(*this);
+  }
+  if (several(mask) && g.program()[id].control == Control::Verb && verb_of(g.program()[id]).perform_all) {
+    GO_ON_AFTER(verb_of(g.program()[id]).perform_all(g, act, id, mask));
+    note(g, act, mask, g.result() != 0 ? mask & g.s.done_by : 0U);
+    return g.pop(*this);
+  }
+  for (n = 0; n < g.s.seats; ++n) {
+    {
+      const Seat first = g.program()[id].who ? in_turn(g, 0) : before;
+      const Seat seat = static_cast<Seat>((first + n) % g.s.seats);
+      if (!(mask >> seat & 1U)) continue;
+      g.s.acts[act].doer = seat;
+    }
+    CALL(DoPart{.act = act, .id = id});
+    if (g.result() != 0) done = static_cast<std::uint8_t>(done | 1U << g.s.acts[act].doer);
+  }
+  g.s.acts[act].doer = before;
+  note(g, act, mask, done);
+  g.returns(done != 0);
+  END
+}
+
+// One effect by one commander.
+void DoPart::run(Game& g) {
+  BEGIN
+  if (g.program()[id].control == Control::May) {
+    if (g.program()[id].what) {  // choosing nothing has declined
+      const ThingsNode& first = g.program()[g.program()[id].what];
+      g.returns(0);
+      if (g.picked(g.s.acts[act], first.reg).empty()) return g.pop(*this);
+    } else {
+      g.returns(0);
+      if (!g.could(g.program()[id].a, g.s.acts[act])) return g.pop(*this);
+      ASK(YesOrNo{.seat = g.s.acts[act].doer, .act = act});
+      g.returns(0);
+      if (verb(g.answer()) != Verb::Yes) return g.pop(*this);
+    }
+    CALL(DoEffect{.act = act, .id = g.program()[id].a});
+  } else if (g.program()[id].control == Control::Either) {
+    ASK(WhichEffect{.seat = g.s.acts[act].doer, .act = act, .either = id});
+    g.returns(0);
+    if (verb(g.answer()) == Verb::None) return g.pop(*this);
+    CALL(DoEffect{.act = act, .id = machine::alternative(g.program(), id, first(g.answer()))});
+  } else if (g.program()[id].control == Control::DoSame) {
+    CALL(DoEffect{.act = act, .id = g.program()[id].a});
+  } else {
+    if (chooses_late(g, g.program()[id].what)) CALL(PickLate{.act = act, .things = g.program()[id].what});
+    if (chooses_late(g, g.program()[id].to) && is_place(g, g.program()[id].to))
+      CALL(PickPlace{.act = act, .things = g.program()[id].to});
+    else if (chooses_late(g, g.program()[id].to))
+      CALL(PickLate{.act = act, .things = g.program()[id].to});
+    if (verb_of(g.program()[id]).befalls) {
+      CALL(Occur{.moment = g.befall(id, g.s.acts[act]), .id = id});
+    } else {
+      g.returns(1);
+      GO_ON_AFTER(verb_of(g.program()[id]).perform(g, act, id));
+    }
+  }
+  END
+}
+
+void YesOrNo::offer(const Game&, Options& list) const {
+  list.add(option(Verb::Yes));
+  list.add(option(Verb::No));
+}
+
+void WhichEffect::offer(const Game& g, Options& list) const {
+  for (unsigned i = 0; i < machine::alternatives(g.program(), either); ++i)
+    list.add(option(Verb::Alternative, i));
+}
+
+}  // namespace tercio::commanders

@@ -1,0 +1,139 @@
+// A line of a resource while it is built. The phrases of Commanders fill it in.
+#pragma once
+#include <string>
+
+#include "machine/build.h"
+#include "rulebooks/commanders/text/catalog.h"
+
+namespace tercio::commanders {
+
+struct EffectVerb;  // rules/verb.h
+const EffectVerb& alter_verb();
+const EffectVerb& pay_verb();
+std::uint8_t altered(const machine::ChangeNode& change);  // see Altered
+
+// A region as a text says it. It is chosen only where something can be chosen.
+struct Where {
+  Region region = Region::Battlefield;
+  bool chosen = false, adjacent = false;
+  Things it{};  // a location that was named before
+};
+
+class Compile : public machine::Build {
+ public:
+  Compile(Catalog& from, Card& of);
+
+  Catalog& catalog;
+  Card& card;
+  Ability ability;
+  Things many;            // what `them` means
+  Player commander;       // what `that commander` means
+  bool watching = false;  // an event is read: nothing is chosen
+  bool fixed = false;     // a continuous ability or a condition is read: nothing is chosen
+  bool regions = false;   // all in a region are meant: `a location` is chosen
+  bool others = false;    // somebody else does it: he chooses when it is done
+  bool pays_x = false;    // X is chosen here; else it is that of the resource
+
+  void line(const language::Tree& tree);  // adds what the line says to the card
+
+  // Kinds of resources
+  Filter side(Side side) { return Build::side(static_cast<Word>(side)); }
+  Filter atom(Atom atom, int value = 0) { return Build::atom(static_cast<Word>(atom), value); }
+  Filter negated(Filter a);
+  Filter in(const Where& where);
+  using Build::within;
+  Filter within(Word figure, machine::Range range, bool printed = false);
+  Things all(Filter filter);
+  // A word means only what the effect can befall (C13); something else is refused.
+  template <class Refuse>
+  void only(Things of, std::uint16_t types, Refuse refuse_it) {
+    const ThingsNode n = program[of];
+    if (n.named == machine::Named::Both) {
+      only(n.a, types, refuse_it);
+      only(n.b, types, refuse_it);
+    } else if (n.filter) {
+      machine::FilterNode& f = program.edit(n.filter);
+      if ((f.types & any_type) == any_type) f.types &= types;
+      if (!(f.types & types)) refuse_it();
+    }
+  }
+  bool has_extreme(Filter filter) const;
+  Filter of_types_only(Filter filter);  // words are looked for among the types (3.2.3)
+
+  // What is chosen
+  Things pick(ThingsNode how);
+  Things each(Filter filter);
+  Things that();
+  Player choose_commander(bool others);
+  Things destination(const Where& where);
+  void speaks_of_named(Things of) const {  // what a number reads may be chosen here: it is a direction
+    if (program[of].topmost) refuse("nobody knows what lies there");
+  }
+  Things it_alone() const { return it(); }
+  template <class F>
+  auto unchosen(bool& how, F build) {  // reads with `how` set: watching, fixed, regions, others
+    const bool was = std::exchange(how, true);
+    const auto made = build();
+    how = was;
+    return made;
+  }
+
+  // Effects
+  Effect effect(EffectNode node);
+  Effect sequence(Effect a, Effect b, bool then) {
+    return effect({.control = machine::Control::Sequence, .then = then, .a = a, .b = b});
+  }
+  Effect perhaps(const machine::Later<Effect>& inside);
+  using Build::either;
+  Effect either(const std::vector<machine::Later<Effect>>& alternatives);
+  Effect by_another(const machine::Later<Effect>& inside);
+  // What somebody does; afterwards `he` means those who did it.
+  template <class Inside>
+  Effect done_by(Player who, Inside inside) {
+    const machine::Who named = program[who].who;
+    const bool was = std::exchange(others, others || named != machine::Who::You);
+    const Effect made = inside();
+    others = was;
+    if (named == machine::Who::Each || named == machine::Who::Others || named == machine::Who::OwnerOf)
+      commander = program.add(machine::PlayerNode{.who = machine::Who::Chosen, .reg = those_who_did});
+    return made;
+  }
+  void multiply(Effect effect, Amount times);
+  Effect verb(const EffectVerb& what, EffectNode node);
+  Effect alter(Things of, const std::vector<machine::Change>& changes, Until until);
+  std::int16_t quoted(const std::string& text);  // an ability that is given: its index
+  Amount fives(Amount amount) const;             // 1.3: damage and health are multiples of 5
+  machine::Condition fact(Fact what);
+  machine::Condition are_such(Things of, Filter filter);
+
+  void pay(Effect cost);
+  bool answers_own_leaving() const;
+  bool is_itself(Things of) const;  // the resource that has the text
+  void add_ability();               // to the card
+  Mode take_mode();
+  // Reads an ability that an effect leaves behind; returns its index.
+  std::int16_t later(const machine::Later<bool>& moment, const machine::Later<Effect>& effects,
+                     Things& bound);
+
+ private:
+  bool reads_register(Filter filter) const;
+  void place_of(ThingsNode& node) const;
+  std::size_t inside_ = 0;  // choices before what is done only perhaps
+};
+
+using Phrases = machine::Phrases<Compile>;
+
+// How cards are often worded elsewhere, and what works here.
+void add_rewordings(Phrases& t);
+// The phrases by what they are about.
+void add_words(Phrases& t);
+void add_lines(Phrases& t);
+void add_events(Phrases& t);
+void add_changes(Phrases& t);
+void add_deeds(std::vector<language::Word>& words);
+void add_states(std::vector<language::Word>& words);
+void add_verbs_of_units(Phrases& t);
+void add_verbs_of_resources(Phrases& t);
+void add_verbs_of_commanders(Phrases& t);
+
+}  // namespace tercio::commanders

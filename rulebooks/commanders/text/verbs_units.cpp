@@ -1,0 +1,472 @@
+// Effects on units and locations: damage, health, states, and what lasts.
+#include <algorithm>
+
+#include "rulebooks/commanders/rules/verb.h"
+#include "rulebooks/commanders/text/compile.h"
+
+namespace tercio::commanders {
+namespace {
+
+using machine::Later;
+
+constexpr std::uint16_t damaged_types = unit_types | bit(Type::Location);
+
+std::int16_t amount_of(const Game& g, const EffectNode& node, const Act& act) {
+  return static_cast<std::int16_t>(std::clamp(g.value(node.amount, g.eye(act)), 0, 9995));
+}
+
+// 1.3: damage and health are multiples of 5. Another number is the next lower one; a half that is rounded up
+// is the next higher one.
+int in_fives(const Game& g, Amount amount, const Eye& eye) {
+  const int exact = std::clamp(g.value(amount, eye), 0, 9995);
+  const bool up = g.program()[amount].kind == machine::Number::HalfUp;
+  return (exact + (up ? 4 : 0)) / 5 * 5;
+}
+std::int16_t fives_of(const Game& g, const EffectNode& node, const Act& act) {
+  return static_cast<std::int16_t>(in_fives(g, node.amount, g.eye(act)));
+}
+
+// --- Damage and health --------------------------------------------------------------------------------
+
+constexpr EffectVerb deal{.name = "deal damage",
+                          .befalls =
+                              [](const Game& g, const EffectNode& node, const Act& act, Slot, Member& m) {
+                                m.event = Event::Damage;
+                                m.amount = fives_of(g, node, act);
+                                return true;
+                              },
+                          .types = damaged_types};
+// As often as it was chosen it is dealt five, all of it at once.
+constexpr EffectVerb deal_divided{
+    .name = "divide damage",
+    .befalls =
+        [](const Game& g, const EffectNode& node, const Act& act, Slot c, Member& m) {
+          m.event = Event::Damage;
+          for (const Ref r : g.picked(act, g.program()[node.what].reg))
+            if (r.slot == c) m.amount = static_cast<std::int16_t>(m.amount + 5);
+          for (unsigned i = g.s.moments[g.s.moment_count - 1U].first; i < g.s.member_count; ++i)
+            if (g.s.members[i].meant == c) return false;  // it has its part already
+          return true;
+        },
+    .types = damaged_types};
+constexpr EffectVerb snipe{.name = "snipe",
+                           .befalls =
+                               [](const Game& g, const EffectNode&, const Act& act, Slot, Member& m) {
+                                 if (!g.alive(act.self) || g.snipe(act.self.slot) < 0) return false;
+                                 m.event = Event::Damage;
+                                 m.agent = act.self;
+                                 m.flags |= Member::BySnipe;
+                                 m.amount = static_cast<std::int16_t>(g.snipe(act.self.slot));
+                                 return true;
+                               },
+                           .types = unit_types,
+                           .also = Event::Snipe};
+constexpr EffectVerb gain_health{
+    .name = "gain health",
+    .befalls =
+        [](const Game& g, const EffectNode& node, const Act& act, Slot, Member& m) {
+          m.event = Event::GainHealth;
+          m.amount = fives_of(g, node, act);
+          return true;
+        },
+    .types = unit_types,
+    .plain = 1};
+constexpr EffectVerb set_health{.name = "set health", .perform = [](Game& g, std::uint8_t index, Effect id) {
+                                  const EffectNode& node = g.program()[id];
+                                  const Act& act = g.s.acts[index];
+                                  const int to = fives_of(g, node, act);
+                                  unsigned n = 0;
+                                  g.each_of(node.what, g.eye(act), [&](Slot c) {
+                                    if (!g.active(c) || !g.is_unit(c)) return;
+                                    // 3.2.1: never above its base health
+                                    g.at(c).damage =
+                                        static_cast<std::int16_t>(std::max(0, g.base_health(c) - to));
+                                    g.s.hurt.add(c);
+                                    ++n;
+                                  });
+                                  g.s.unsettled = 1;
+                                  g.returns(n);
+                                }};
+
+Member* answered(Game& g, std::uint8_t act) {
+  return g.s.acts[act].moment == 255 ? nullptr : &g.s.members[g.s.acts[act].member];
+}
+
+template <class Change>
+void change_damage(Game& g, std::uint8_t index, Effect id, Change change) {
+  Member* m = answered(g, index);
+  if (!m || m->event != Event::Damage) return g.returns(0);
+  const int by = in_fives(g, g.program()[id].amount, g.eye(g.s.acts[index]));
+  m->amount = static_cast<std::int16_t>(std::clamp(change(m->amount, by), 0, 9995));
+  g.returns(1);
+}
+
+constexpr EffectVerb damage_becomes{.name = "change damage",
+                                    .perform =
+                                        [](Game& g, std::uint8_t index, Effect id) {
+                                          change_damage(g, index, id, [](int, int by) { return by; });
+                                          if (Member* m = answered(g, index))
+                                            m->created = -1;  // whatever it was meant to be
+                                        },
+                                    .modifies = true};
+constexpr EffectVerb raise_damage{
+    .name = "raise damage",
+    .perform = [](Game& g, std::uint8_t index,
+                  Effect id) { change_damage(g, index, id, [](int now, int by) { return now + by; }); },
+    .modifies = true,
+    .plain = 3};
+constexpr EffectVerb reduce_damage{
+    .name = "reduce damage",
+    .perform = [](Game& g, std::uint8_t index,
+                  Effect id) { change_damage(g, index, id, [](int now, int by) { return now - by; }); },
+    .modifies = true,
+    .plain = 5};
+constexpr EffectVerb redirect{.name = "redirect damage",
+                              .perform =
+                                  [](Game& g, std::uint8_t index, Effect id) {
+                                    Member* m = answered(g, index);
+                                    const Slot to = g.one(g.program()[id].what, g.eye(g.s.acts[index]));
+                                    if (!m || m->event != Event::Damage || to == no_card || !g.active(to))
+                                      return g.returns(0);
+                                    m->card = g.ref(to);
+                                    m->place = g.at(to).place;
+                                    m->def = g.at(to).card;
+                                    g.returns(1);
+                                  },
+                              .modifies = true};
+
+void add_damage(Phrases& t) {
+  const auto deals = [](Compile& b, Amount n, Things to) {
+    return b.verb(deal, {.amount = b.fives(n), .what = to});
+  };
+  t.row("verb", "deal|deals {amount} damage to {subjects}", "deal 10 damage to each local unit", deals);
+  t.row("verb", "deal|deals damage equal to {amount} to {subjects}",
+        "deal damage equal to the strike of this unit to it",
+        [deals](Compile& b, Later<Amount> amount, Later<Things> to) {
+          const Things it = b.last, them = b.many;
+          const Amount n = amount();
+          if (it) b.last = it, b.many = them;  // what was named before the amount
+          return deals(b, n, to());
+        });
+  t.row("verb", "deal|deals {amount} damage divided among {things}",
+        "deal 30 damage divided among any number of units", [](Compile& b, Amount n, Things to) {
+          const ThingsNode one = b.program[to];
+          if (!one.picks || !one.up_to || one.late)
+            b.refuse("it is divided among `up to 3 units` or `any number of units`");
+          const machine::AmountNode most = b.program[one.count];
+          if (!one.any_number && most.kind != machine::Number::Fixed)
+            b.refuse("say among how many: `up to 3 units`");
+          b.fives(n);
+          if (b.program[n].kind == machine::Number::Fixed && b.program[n].number > 80)
+            b.refuse("80 damage at most are divided");
+          ThingsNode& how = b.program.edit(to);
+          how.role = static_cast<Word>(one.any_number ? 0 : most.number);
+          how.together = true;
+          how.up_to = how.any_number = how.distinct = false;
+          how.count = n;
+          return b.verb(deal_divided, {.what = to});
+        });
+  t.row("verb", "snipe|snipes {subjects}", "snipe two local units",
+        [](Compile& b, Things at) { return b.verb(snipe, {.what = at}); });
+  t.row("verb", "{things} gain|gains {amount} health", "it gains 10 health",
+        [](Compile& b, Things of, Amount n) {
+          return b.verb(gain_health, {.amount = b.fives(n), .what = of});
+        });
+  const auto sets = [](Compile& b, Things of, Amount n) {
+    return b.verb(set_health, {.amount = b.fives(n), .what = of});
+  };
+  t.row("verb", "set|sets its health to {amount}", "set its health to 0", [sets](Compile& b, Amount n) {
+    Things of = b.it();
+    if (b.program[of].named == machine::Named::This)
+      of = b.program.add(ThingsNode{.named = machine::Named::Host});
+    return sets(b, of, n);
+  });
+  t.row("verb", "set|sets the health of {things} to {amount}", "set the health of a unit to 5", sets);
+  const auto that_damage = [](Compile& b) {
+    if (b.ability.happening.event != Event::Damage || !b.ability.happening.would)
+      b.refuse("`that damage` is damage that would be dealt");
+  };
+  const auto changed = [that_damage](const EffectVerb& how) {
+    return [that_damage, &how](Compile& b, Amount n) {
+      that_damage(b);
+      return b.verb(how, {.amount = b.fives(n)});
+    };
+  };
+  t.row("verb", "reduce that damage to {amount}", "reduce that damage to 0", changed(damage_becomes));
+  t.row("verb", "reduce that damage by {amount}", "reduce that damage by 10", changed(reduce_damage));
+  t.row("verb", "raise that damage by {amount}", "raise that damage by 10", changed(raise_damage));
+  t.row("verb", "deal that damage to {things}", "deal that damage to this unit",
+        [that_damage](Compile& b, Things to) {
+          that_damage(b);
+          return b.verb(redirect, {.what = to});
+        });
+}
+
+// --- States -------------------------------------------------------------------------------------------
+
+bool pays_disable(const Game& g, const EffectNode&, const Act&, Slot c, Purse& purse) {
+  if (!g.active(c) || !g.is_unit(c) || !g.able(c) || purse.disabled.has(c) || purse.gone.has(c)) return false;
+  purse.disabled.add(c);
+  return true;
+}
+bool times_of(const Game& g, const EffectNode& node, const Act& act, Member& m, Event event) {
+  m.event = event;
+  m.amount = node.amount ? amount_of(g, node, act) : std::int16_t{1};
+  return m.amount > 0;
+}
+
+constexpr EffectVerb disable{.name = "disable",
+                             .befalls = [](const Game& g, const EffectNode& node, const Act& act, Slot,
+                                           Member& m) { return times_of(g, node, act, m, Event::Disable); },
+                             .pays = pays_disable,
+                             .types = unit_types,
+                             .chosen_by = Verb::DisableFor};
+constexpr EffectVerb enable{.name = "enable",
+                            .befalls = [](const Game& g, const EffectNode& node, const Act& act, Slot,
+                                          Member& m) { return times_of(g, node, act, m, Event::Enable); },
+                            .types = unit_types};
+constexpr EffectVerb guard{.name = "put on guard",
+                           .befalls =
+                               [](const Game&, const EffectNode&, const Act&, Slot, Member& m) {
+                                 m.event = Event::Guard;
+                                 return true;
+                               },
+                           .types = unit_types};
+constexpr EffectVerb dismount{.name = "dismount",
+                              .befalls =
+                                  [](const Game&, const EffectNode&, const Act&, Slot, Member& m) {
+                                    m.event = Event::Dismount;
+                                    return true;
+                                  },
+                              .types = unit_types};
+constexpr EffectVerb move{.name = "move",
+                          .befalls =
+                              [](const Game& g, const EffectNode& node, const Act& act, Slot c, Member& m) {
+                                m.event = Event::Move;
+                                m.to = g.region(node.to, g.eye(act), c);
+                                return true;
+                              },
+                          .types = unit_types};
+
+void add_states(Phrases& t) {
+  const auto plain = [&](std::string_view pattern, std::string_view example, const EffectVerb& how) {
+    t.row("verb", pattern, example, [&how](Compile& b, Things of) { return b.verb(how, {.what = of}); });
+  };
+  plain("disable|disables {subjects}", "disable a unit", disable);
+  plain("enable|enables {subjects}", "enable a unit", enable);
+  plain("dismount|dismounts {subjects}", "dismount a unit", dismount);
+  plain("put|puts {subjects} on guard", "put an ally unit on guard", guard);
+  t.row("verb", "disable|disables {subjects} {amount} times", "disable a unit 2 times",
+        [](Compile& b, Things of, Amount n) { return b.verb(disable, {.amount = n, .what = of}); });
+  t.row("verb", "enable|enables {subjects} {amount} times", "enable a unit 2 times",
+        [](Compile& b, Things of, Amount n) { return b.verb(enable, {.amount = n, .what = of}); });
+  t.row("payment", "disable", "disable", [](Compile& b) {
+    return b.verb(disable, {.what = b.program.add(ThingsNode{.named = machine::Named::Host})});
+  });
+  t.row("verb", "move|moves {subjects} to {region}", "move a unit to its commander's encampment",
+        [](Compile& b, Things of, Where where) {
+          const Things to = b.destination(where);
+          return b.verb(move, {.what = of, .to = to});
+        });
+}
+
+// --- Counters -----------------------------------------------------------------------------------------
+
+constexpr EffectVerb put_counters{
+    .name = "put counters",
+    .perform =
+        [](Game& g, std::uint8_t index, Effect id) {
+          const EffectNode& node = g.program()[id];
+          const Eye eye = g.eye(g.s.acts[index]);
+          const int more = g.value(node.amount, eye);
+          unsigned n = 0;
+          g.each_of(node.what, eye, [&](Slot c) {
+            if (!g.active(c)) return;
+            if (g.at(c).counters + more > 200) return g.fail(Bound::Counters);
+            g.at(c).counters = static_cast<std::uint8_t>(g.at(c).counters + more);
+            ++n;
+          });
+          g.returns(n);
+        },
+    .pays = [](const Game& g, const EffectNode&, const Act&, Slot c, Purse&) { return g.active(c); },
+    .plain = 1};
+constexpr EffectVerb remove_counters{
+    .name = "remove counters",
+    .perform =
+        [](Game& g, std::uint8_t index, Effect id) {
+          const EffectNode& node = g.program()[id];
+          const Eye eye = g.eye(g.s.acts[index]);
+          const int fewer = g.value(node.amount, eye);
+          unsigned n = 0;
+          g.each_of(node.what, eye, [&](Slot c) {
+            const int now = std::max(0, g.at(c).counters - fewer);
+            n += now < g.at(c).counters;
+            g.at(c).counters = static_cast<std::uint8_t>(now);
+          });
+          g.returns(n);
+        },
+    .pays =
+        [](const Game& g, const EffectNode& node, const Act& act, Slot c, Purse& purse) {
+          return g.active(c) && purse.takes(c, g.at(c).counters, g.value(node.amount, g.eye(act)));
+        },
+    .chosen_by = Verb::RemoveFrom};
+
+void add_counters(Phrases& t) {
+  t.row("verb", "put|puts {amount} counter|counters on {subjects}", "put 1 counter on this unit",
+        [](Compile& b, Amount n, Things of) { return b.verb(put_counters, {.amount = n, .what = of}); });
+  t.row("verb", "remove|removes {amount} counter|counters from {subjects}", "remove 1 counter from this unit",
+        [](Compile& b, Amount n, Things of) { return b.verb(remove_counters, {.amount = n, .what = of}); });
+}
+
+// --- What lasts ---------------------------------------------------------------------------------------
+
+constexpr EffectVerb altering{.name = "change",
+                              .perform =
+                                  [](Game& g, std::uint8_t index, Effect id) {
+                                    unsigned n = 0;
+                                    const Eye eye = g.eye(g.s.acts[index]);
+                                    g.each_of(g.program()[id].what, eye,
+                                              [&](Slot c) { n += g.add_lasting(c, id, eye); });
+                                    g.s.unsettled = 1;
+                                    g.returns(n);
+                                  },
+                              .types = unit_types,
+                              .plain = 1};
+constexpr EffectVerb leave_behind{.name = "wait", .perform = [](Game& g, std::uint8_t index, Effect id) {
+                                    g.returns(g.leave_behind(g.program()[id], g.s.acts[index]));
+                                  }};
+
+constexpr EffectVerb choose{.name = "choose", .perform = [](Game& g, std::uint8_t index, Effect id) {
+                              const Act& act = g.s.acts[index];
+                              g.returns(!g.picked(act, g.program()[g.program()[id].what].reg).empty());
+                            }};
+
+// A change by as much as is missing to the other figure.
+constexpr EffectVerb exchange_own{.name = "exchange",
+                                  .perform =
+                                      [](Game& g, std::uint8_t index, Effect id) {
+                                        const Eye eye = g.eye(g.s.acts[index]);
+                                        unsigned n = 0;
+                                        g.each_of(g.program()[id].what, eye, [&](Slot c) {
+                                          const Figures now = g.figures(c);
+                                          n += g.add_difference(c, id, now.armor - now.strike,
+                                                                now.strike - now.armor, eye.seat);
+                                        });
+                                        g.s.unsettled = 1;
+                                        g.returns(n);
+                                      },
+                                  .types = unit_types};
+constexpr EffectVerb exchange{.name = "exchange",
+                              .perform =
+                                  [](Game& g, std::uint8_t index, Effect id) {
+                                    const EffectNode& node = g.program()[id];
+                                    const Eye eye = g.eye(g.s.acts[index]);
+                                    const Slot a = g.one(node.what, eye), b = g.one(node.to, eye);
+                                    g.returns(0);
+                                    if (a == no_card || b == no_card || !g.active(a) || !g.active(b)) return;
+                                    const bool strike = static_cast<Figure>(node.word) == Figure::Strike;
+                                    const int more =
+                                        strike ? g.strike(b) - g.strike(a) : g.armor(b) - g.armor(a);
+                                    g.add_difference(a, id, strike ? more : 0, strike ? 0 : more, eye.seat);
+                                    g.add_difference(b, id, strike ? -more : 0, strike ? 0 : -more, eye.seat);
+                                    g.s.unsettled = 1;
+                                    g.returns(1);
+                                  },
+                              .types = unit_types};
+
+// What waits for a moment of the term, or beyond it (`lasts`).
+Effect later(Compile& b, const Happening& when, bool lasts, const Later<Effect>& effects) {
+  Things bound;
+  const Things it = b.last;
+  const std::int16_t index =
+      b.later(Later<bool>([&b, &when, lasts, it] {
+                b.ability.happening = when;
+                b.ability.times = Times::NextTime;
+                b.ability.lasts = lasts;
+                b.ability.knows_it = static_cast<bool>(it);
+                b.last = it ? b.program.add(ThingsNode{.named = machine::Named::Picked}) : Things{};
+                return true;
+              }),
+              effects, bound);
+  return b.verb(leave_behind, {.value = index, .what = it});
+}
+
+}  // namespace
+
+const EffectVerb& alter_verb() { return altering; }
+
+void add_verbs_of_units(Phrases& t) {
+  add_damage(t);
+  add_states(t);
+  add_counters(t);
+  t.row("verb", "{subjects} {changes} {time}", "it gains mount this term",
+        [](Compile& b, Things of, std::vector<machine::Change> changes, Until until) {
+          return b.alter(of, changes, until);
+        });
+  const auto sets = [](Compile& b, machine::FigureWord f, Things of, Amount n, Until until) {
+    const auto figure = static_cast<Figure>(f.word);
+    if (figure != Figure::Strike && figure != Figure::Armor) b.refuse("strike and armor are set for a time");
+    return b.alter(of,
+                   {b.program.add(machine::ChangeNode{
+                       .kind = machine::Alters::Set, .word = f.word, .amount = b.fives(n)})},
+                   until);
+  };
+  t.row("verb", "set|sets its {figure} to {amount} {time}", "set its strike to 5 this term",
+        [sets](Compile& b, machine::FigureWord f, Amount n, Until until) {
+          return sets(b, f, b.it(), n, until);
+        });
+  t.row("verb", "set|sets the {figure} of {things} to {amount} {time}",
+        "set the strike of a unit to 5 this term",
+        [sets](Compile& b, machine::FigureWord f, Things of, Amount n, Until until) {
+          return sets(b, f, of, n, until);
+        });
+  t.row("verb", "exchange|exchanges the strike and armor of {things} {time}",
+        "exchange the strike and armor of a unit this term", [](Compile& b, Things of, Until until) {
+          return b.verb(exchange_own, {.time = static_cast<Word>(until), .what = of});
+        });
+  t.row("verb", "exchange|exchanges the {figure} of {things} and {things} {time}",
+        "exchange the strike of this unit and a unit this term",
+        [](Compile& b, machine::FigureWord f, Things one, Things other, Until until) {
+          const auto figure = static_cast<Figure>(f.word);
+          if (figure != Figure::Strike && figure != Figure::Armor)
+            b.refuse("strike and armor are exchanged for a time");
+          b.only(other, unit_types, [&] { b.refuse("this can be done to units only"); });
+          return b.verb(exchange,
+                        {.time = static_cast<Word>(until), .word = f.word, .what = one, .to = other});
+        });
+  t.row("verb", "choose|chooses {things}", "choose a unit", [](Compile& b, Things what) {
+    if (!b.program[what].picks) b.refuse("say what is chosen: `choose a unit`");
+    if (!b.program[what].zone) b.program.edit(what).whose = {};  // whosever it is
+    return b.verb(choose, {.what = what});
+  });
+  t.row("effect", "at the end of the term , {effects}", "at the end of the term, ruin it",
+        [](Compile& b, Later<Effect> effects) {
+          return later(b,
+                       {.event = Event::PhaseBegins, .phase = static_cast<std::uint8_t>(Phase::Resolution)},
+                       false, effects);
+        });
+  t.row(
+      "effect", "at the beginning of your next campaign phase , {effects}",
+      "at the beginning of your next campaign phase, ruin it", [](Compile& b, Later<Effect> effects) {
+        return later(
+            b,
+            {.event = Event::PhaseBegins, .yours = true, .phase = static_cast<std::uint8_t>(Phase::Campaign)},
+            true, effects);
+      });
+  t.row("effect", "at the beginning of your next term , {effects}",
+        "at the beginning of your next term, ruin it", [](Compile& b, Later<Effect> effects) {
+          return later(
+              b,
+              {.event = Event::PhaseBegins, .yours = true, .phase = static_cast<std::uint8_t>(Phase::Enable)},
+              true, effects);
+        });
+  t.row("effect", "{moment} this term , {effects}",
+        "next time a non-ally unit attacks this term, deal 15 damage to it",
+        [](Compile& b, Later<bool> moment, Later<Effect> effects) {
+          Things bound;
+          const std::int16_t index = b.later(moment, effects, bound);
+          return b.verb(leave_behind, {.value = index, .what = bound});
+        });
+}
+
+}  // namespace tercio::commanders

@@ -1,0 +1,361 @@
+// What resources, commanders, regions and numbers are called.
+#include "rulebooks/commanders/text/compile.h"
+
+namespace tercio::commanders {
+namespace {
+
+using machine::FigureWord;
+using machine::Later;
+using machine::Named;
+using machine::Number;
+using machine::Term;
+using machine::Who;
+
+FigureWord word_of(Figure f) { return {static_cast<Word>(f)}; }
+
+void add_figures(Phrases& t) {
+  t.word("figure", "strike", word_of(Figure::Strike));
+  t.word("figure", "armor", word_of(Figure::Armor));
+  t.word("figure", "health", word_of(Figure::Health));
+  t.word("figure", "snipe", word_of(Figure::Snipe));
+  t.word("figure", "level", word_of(Figure::Level));
+  t.word("currency", "gold", Money::Gold);
+  t.word("currency", "mana", Money::Mana);
+  t.word("heap", "ruins", Zone::Ruins);
+  t.word("heap", "arsenal", Zone::Arsenal);
+  t.word("heap", "domain", Zone::Domain);
+  t.word("heap", "void", Zone::Void);
+}
+
+void add_players(Phrases& t) {
+  const auto player = [&](std::string_view words, Who who) {
+    t.row("player", words, words, [who](Compile& b) { return b.player(who); });
+  };
+  player("you", Who::You);
+  player("each commander", Who::Each);
+  player("all commanders", Who::Each);
+  player("each other commander", Who::Others);
+  t.row("player", "another commander", "another commander",
+        [](Compile& b) { return b.choose_commander(true); });
+  t.row("player", "a commander", "a commander", [](Compile& b) { return b.choose_commander(false); });
+  const auto that = [](Compile& b) {
+    if (b.commander) return b.commander;
+    if (b.last) return b.player_of(Who::OwnerOf, b.last);
+    if (b.ability.happening.event == Event::None) b.refuse("`that commander` has nobody to mean here");
+    return b.player(Who::Actor);
+  };
+  t.row("player", "that commander", "that commander", that);
+  t.row("player", "its commander", "its commander",
+        [](Compile& b) { return b.player_of(Who::OwnerOf, b.it()); });
+  t.row("player", "he", "he", [](Compile& b) {
+    if (b.others || !b.commander) {
+      if (!b.others) b.refuse("`he` has nobody to mean here");
+      return b.player(Who::Doer);
+    }
+    return b.commander;
+  });
+  t.row("whose", "your", "your", [](Compile& b) { return b.player(Who::You); });
+  t.row("whose", "his", "his",
+        [](Compile& b) { return b.commander && !b.others ? b.commander : b.player(Who::Doer); });
+  t.row("whose", "that commander's", "that commander's", that);
+  t.row("whose", "its commander's", "its commander's",
+        [](Compile& b) { return b.player_of(Who::OwnerOf, b.it()); });
+  t.row("whose", "each other commander's", "each other commander's",
+        [](Compile& b) { return b.player(Who::Others); });
+  t.row("whose", "each commander's", "each commander's", [](Compile& b) { return b.player(Who::Each); });
+  t.row("whose", "a commander's", "a commander's", [](Compile& b) { return b.choose_commander(false); });
+  t.row("whose", "another commander's", "another commander's",
+        [](Compile& b) { return b.choose_commander(true); });
+  const auto pile = [](Compile& b, Player whose, Zone heap) {
+    return b.program.add(ThingsNode{.zone = static_cast<Word>(heap), .whose = whose});
+  };
+  t.row("pile", "{whose} {heap}", "your ruins", pile);
+  t.row("pile", "any {heap}", "any ruins",
+        [pile](Compile& b, Zone heap) { return pile(b, b.player(Who::Each), heap); });
+  t.row("pile", "{heap}", "arsenal",
+        [pile](Compile& b, Zone heap) { return pile(b, b.player(Who::Doer), heap); });
+}
+
+void add_quantities(Phrases& t) {
+  t.row("counted", "{kind}", "ally unit", [](Compile& b, Filter k) { return b.count(b.all(k)); });
+  t.row("counted", "other {kind}", "other ally units",
+        [](Compile& b, Filter k) { return b.count(b.all(b.both(b.atom(Atom::Other), k))); });
+  t.row("counted", "{kind} {player} have|has", "unit you have", [](Compile& b, Filter k, Later<Player> who) {
+    return b.count(b.all(b.both(k, b.atom(Atom::Of, b.unchosen(b.fixed, who).id))));
+  });
+  t.row("counted", "counter|counters on {things}", "counters on this unit",
+        [](Compile& b, Things of) { return b.figure(static_cast<Word>(Figure::Counters), of); });
+  t.row("counted", "{currency} {player} have|has", "gold you have", [](Compile& b, Money m, Player p) {
+    return b.of_player(static_cast<Word>(m == Money::Gold ? Possession::Gold : Possession::Mana), p);
+  });
+  const auto that_much = [](Compile& b) {
+    return b.program.add(
+        machine::AmountNode{.kind = Number::Fact, .word = static_cast<Word>(Quantity::ThatMuch)});
+  };
+  t.row("amount", "that damage", "that damage", [that_much](Compile& b) {
+    if (b.ability.happening.event != Event::Damage)
+      b.refuse("`that damage` is damage that an ability answers");
+    return that_much(b);
+  });
+  t.row("amount", "that much", "that much", [that_much](Compile& b) {
+    switch (b.ability.happening.event) {
+      case Event::Damage:
+      case Event::GainHealth:
+      case Event::GainMoney:
+      case Event::LoseMoney: return that_much(b);
+      default: b.refuse("`that much` is said of damage, health, gold or mana that an ability answers");
+    }
+  });
+  const auto purse = [](Compile& b, Money m, Player p) {
+    return b.of_player(static_cast<Word>(m == Money::Gold ? Possession::Gold : Possession::Mana), p);
+  };
+  t.row("measure", "the {currency} {player} have|has", "the gold you have", purse);
+}
+
+void add_nouns(Phrases& t) {
+  const auto noun = [&](std::string_view words, std::uint16_t types) {
+    t.row("noun", words, words.substr(0, words.find('|')), [types](Compile& b) { return b.types(types); });
+  };
+  noun("unit|units", unit_types);
+  noun("mercenary|mercenaries", bit(Type::Mercenary));
+  noun("creature|creatures", bit(Type::Creature));
+  noun("item|items", bit(Type::Item));
+  noun("location|locations", bit(Type::Location));
+  noun("upgrade|upgrades", bit(Type::Upgrade));
+  noun("condition|conditions", bit(Type::Condition));
+  noun("action|actions", bit(Type::Action));
+  noun("resource|resources", any_type);
+  noun("card|cards", any_type);
+  t.row("noun", "encampment|encampments", "encampment",
+        [](Compile& b) { return b.both(b.types(bit(Type::Location)), b.atom(Atom::Encampment)); });
+  t.row("noun", "spell|spells", "spell",
+        [](Compile& b) { return b.both(b.types(spell_types), b.atom(Atom::Spell)); });
+  const auto says = [](Compile& b, const Term& w) {
+    return b.both(b.types(any_type), b.atom(Atom::Says, b.catalog.searched(w.value)));
+  };
+  t.row("noun", "{text}", "warrior", [says](Compile& b, Term w) { return says(b, w); });
+  t.row("adjective", "{text}", "fireball",
+        [](Compile& b, Term w) { return b.atom(Atom::Says, b.catalog.searched(w.value)); });
+}
+
+void add_kinds(Phrases& t) {
+  t.row("adjective", "ally", "ally", [](Compile& b) { return b.side(Side::Ally); });
+  t.row("adjective", "unable", "unable", [](Compile& b) { return b.negated(b.atom(Atom::Able)); });
+  t.row("adjective", "{being}", "mounted",
+        [](Compile& b, Term w) { return b.atom(static_cast<Atom>(w.value)); });
+  t.row("adjective", "{alignment}", "Fire",
+        [](Compile& b, Term w) { return b.atom(Atom::Aligned, w.value); });
+  t.row("filter", "in {region}", "in the battlefield", [](Compile& b, Where w) { return b.in(w); });
+  t.row("filter", "here", "here", [](Compile& b) { return b.in({.region = Region::Here}); });
+  t.row("filter", "from|in {pile}", "from your ruins",
+        [](Compile& b, Things pile) { return b.atom(Atom::InPile, pile.id); });
+  t.row("filter", "on {bearer}", "on it", [](Compile&, Filter f) { return f; });
+  t.row("filter", "of {player}", "of that commander",
+        [](Compile& b, Later<Player> who) { return b.atom(Atom::Of, b.unchosen(b.fixed, who).id); });
+  t.row("filter", "named {quoted}", "named \"Encampment\"", [](Compile& b, std::string title) {
+    const auto id = b.catalog.find(title);
+    if (!id) b.refuse("no card is named \"" + title + "\"");
+    return b.atom(Atom::Title, *id);
+  });
+  t.word("feature", "mount", Keyword::Mount);
+  t.word("feature", "outpost", Keyword::Outpost);
+  t.word("feature", "snipe", Keyword::Snipe);
+  t.word("feature", "duration", Keyword::Duration);
+  t.row("filter", "with {feature}", "with mount",
+        [](Compile& b, Keyword k) { return b.atom(Atom::Keyword, static_cast<int>(k)); });
+  t.row("filter", "without {feature}", "without mount",
+        [](Compile& b, Keyword k) { return b.negated(b.atom(Atom::Keyword, static_cast<int>(k))); });
+  t.row("state", "{filter}", "in the battlefield", [](Compile&, Filter f) { return f; });
+  t.row("state", "on guard", "on guard", [](Compile& b) { return b.atom(Atom::Guarding); });
+  // What something sits on: nothing is chosen for it.
+  const auto on = [](Compile& b, Things host) {
+    return b.program.add(machine::FilterNode{
+        .kind = machine::Fits::Same, .word = static_cast<Word>(Host::SitsOn), .than = host});
+  };
+  t.row("bearer", "it", "it", [on](Compile& b) { return on(b, b.it()); });
+  t.row("bearer", "this unit|location", "this unit",
+        [on](Compile& b) { return on(b, b.program.add(ThingsNode{.named = Named::Host})); });
+  t.row("bearer", "that unit|location", "that unit", [on](Compile& b) {
+    const Things before = b.last;
+    const Filter made = on(b, b.that());
+    b.last = before;
+    return made;
+  });
+  t.row("bearer", "a|an {bare}", "a non-ally location",
+        [](Compile& b, Filter k) { return b.atom(Atom::OnSuch, k.id); });
+  t.row("bare", "{noun}", "location", [](Compile&, Filter k) { return k; });
+  t.row("bare", "{adjective} {bare}", "non-ally location",
+        [](Compile& b, Filter a, Filter k) { return b.both(a, k); });
+}
+
+void add_regions(Phrases& t) {
+  const auto region = [&](std::string_view words, Where where) {
+    t.row("region", words, words, [where](Compile&) { return where; });
+  };
+  region("the battlefield", {});
+  region("any location", {.region = Region::AnyLocation});
+  region("any ally location", {.region = Region::AllyLocation});
+  region("any non-ally location", {.region = Region::NonAllyLocation});
+  region("a location", {.region = Region::AnyLocation, .chosen = true});
+  region("an ally location", {.region = Region::AllyLocation, .chosen = true});
+  region("a non-ally location", {.region = Region::NonAllyLocation, .chosen = true});
+  region("an adjacent region", {.chosen = true, .adjacent = true});
+  region("this location", {.region = Region::Here});
+  region("its commander's encampment", {.region = Region::ItsEncampment});
+  region("your encampment", {.region = Region::YourEncampment});
+  t.row("region", "it", "it", [](Compile& b) { return Where{.it = b.it()}; });
+}
+
+void add_named(Phrases& t) {
+  t.row("things", "this unit|location", "this unit", [](Compile& b) { return b.thing(Named::Host); });
+  t.row("things", "this item|card|condition|upgrade", "this item",
+        [](Compile& b) { return b.thing(Named::This); });
+  t.row("things", "this unit|card from {pile}", "this card from your ruins", [](Compile& b, Things pile) {
+    const ThingsNode& n = b.program[pile];
+    if (b.program[n.whose].who != Who::You) b.refuse("its own pile is `your ...`");
+    b.ability.from = static_cast<Zone>(n.zone);
+    return b.thing(Named::This);
+  });
+  t.row("things", "that unit|item|location|resource", "that unit", [](Compile& b) { return b.that(); });
+  t.row("things", "it", "it", [](Compile& b) { return b.it(); });
+  t.row("things", "the bearer", "the bearer", [](Compile& b) { return b.thing(Named::Host); });
+  const auto them = [](Compile& b) {
+    if (!b.many) b.refuse("`them` has nothing to mean here");
+    return b.many;
+  };
+  t.row("things", "them", "them", them);
+  t.row("things", "each of them", "each of them", them);
+}
+
+void add_chosen(Phrases& t) {
+  t.row("several", "two", "two", [](Compile& b) { return b.number(2); });
+  t.row("several", "three", "three", [](Compile& b) { return b.number(3); });
+  t.row("several", "{amount}", "X", [](Compile&, Amount n) { return n; });
+  t.row("several", "one", "one", [](Compile& b) { return b.number(1); });
+  t.row("several", "four", "four", [](Compile& b) { return b.number(4); });
+  t.row("several", "five", "five", [](Compile& b) { return b.number(5); });
+  const auto other = [](Compile& b, Filter k) { return b.both(b.atom(Atom::Other), k); };
+  t.row("things", "the {kind}", "the unit with the highest strike", [](Compile& b, Filter k) {
+    if (!b.has_extreme(k)) b.refuse("`the` is said of what has the highest or the lowest of something");
+    return b.pick({.filter = k});
+  });
+  const auto topmost = [](Compile& b, Amount n, Player whose, Word end) {
+    b.many = b.program.add(ThingsNode{.named = Named::All,
+                                      .role = end,
+                                      .zone = static_cast<Word>(Zone::Domain),
+                                      .topmost = true,
+                                      .whose = whose,
+                                      .count = n});
+    return b.last = b.many;
+  };
+  t.row("things", "the top resource of {whose} domain", "the top resource of your domain",
+        [topmost](Compile& b, Player whose) { return topmost(b, b.number(1), whose, 0); });
+  t.row("things", "the top {several} resources of {whose} domain", "the top 2 resources of your domain",
+        [topmost](Compile& b, Amount n, Player whose) { return topmost(b, n, whose, 0); });
+  t.row("things", "the bottom resource of {whose} domain", "the bottom resource of your domain",
+        [topmost](Compile& b, Player whose) { return topmost(b, b.number(1), whose, 1); });
+  t.row("things", "the bottom {several} resources of {whose} domain", "the bottom 2 resources of your domain",
+        [topmost](Compile& b, Amount n, Player whose) { return topmost(b, n, whose, 1); });
+  t.row("things", "a|an {kind}", "a unit", [](Compile& b, Filter k) { return b.pick({.filter = k}); });
+  t.row("things", "another {kind}", "another unit",
+        [other](Compile& b, Filter k) { return b.pick({.filter = other(b, k)}); });
+  t.row("things", "{several} {kind}", "two local units",
+        [](Compile& b, Amount n, Filter k) { return b.pick({.filter = k, .count = n}); });
+  t.row("things", "{several} other {kind}", "two other units",
+        [other](Compile& b, Amount n, Filter k) { return b.pick({.filter = other(b, k), .count = n}); });
+  t.row("things", "{several} different {kind}", "two different units",
+        [](Compile& b, Amount n, Filter k) { return b.pick({.distinct = true, .filter = k, .count = n}); });
+  t.row("things", "up to {several} {kind}", "up to 3 units", [](Compile& b, Amount n, Filter k) {
+    return b.pick({.up_to = true, .distinct = true, .filter = k, .count = n});
+  });
+  t.row("things", "any number of {kind}", "any number of ally units", [](Compile& b, Filter k) {
+    return b.pick({.up_to = true, .any_number = true, .distinct = true, .filter = k});
+  });
+  t.row("things", "{several} {kind} at random", "1 resource from arsenal at random",
+        [](Compile& b, Amount n, Filter k) {
+          if (b.watching || b.fixed) b.refuse("nothing is chosen here");
+          return b.pick({.random = true, .filter = k, .count = n});
+        });
+  t.row("things", "each|all {kind}", "each local unit",
+        [](Compile& b, Later<Filter> kind) { return b.each(b.unchosen(b.regions, kind)); });
+  t.row("things", "each|all other {kind}", "all other ally units",
+        [other](Compile& b, Later<Filter> kind) { return b.each(other(b, b.unchosen(b.regions, kind))); });
+  t.row("things", "units here", "units here",
+        [](Compile& b) { return b.each(b.both(b.types(unit_types), b.in({.region = Region::Here}))); });
+  t.row("subjects", "{things}", "this unit", [](Compile&, Things one) { return one; });
+  t.row("subjects", "{things} and {subjects}", "this unit and another unit",
+        [](Compile& b, Things one, Things more) {
+          return b.many = b.program.add(ThingsNode{.named = Named::Both, .a = one, .b = more});
+        });
+}
+
+void add_facts(Phrases& t) {
+  t.row(
+      "fact", "there are {more} than {amount} {kind}", "there are fewer than 3 units in the battlefield",
+      [](Compile& b, machine::More m, Amount n, Filter k) { return b.compare(b.count(b.all(k)), m.is, n); });
+  t.row("fact", "there is another {kind}", "there is another ally warrior here", [](Compile& b, Filter k) {
+    return b.compare(b.count(b.all(b.both(b.atom(Atom::Other), k))), machine::Is::AtLeast, b.number(1));
+  });
+  t.row("fact", "there are {range} counter|counters on {things}", "there are 3 or more counters on this unit",
+        [](Compile& b, machine::Range r, Things of) {
+          return b.within(b.figure(static_cast<Word>(Figure::Counters), of), r);
+        });
+  t.word("size", "larger", machine::More{machine::Is::More});
+  t.word("size", "smaller", machine::More{machine::Is::Less});
+  const auto held = [](Compile& b, Player whose, Zone heap) {
+    const auto what = heap == Zone::Arsenal  ? Possession::Arsenal
+                      : heap == Zone::Domain ? Possession::Domain
+                      : heap == Zone::Ruins  ? Possession::Ruins
+                                             : Possession::Void;
+    return b.of_player(static_cast<Word>(what), whose);
+  };
+  t.row("fact", "{whose} {heap} is {size} than yours", "his arsenal is larger than yours",
+        [held](Compile& b, Player whose, Zone heap, machine::More m) {
+          if (b.program[whose].who == Who::Doer) b.refuse("no commander is chosen whose arsenal it is");
+          return b.compare(held(b, whose, heap), m.is, held(b, b.player(Who::You), heap));
+        });
+  t.row("fact", "{whose} {heap} has {range} resource|resources", "your arsenal has 3 or fewer resources",
+        [held](Compile& b, Player whose, Zone heap, machine::Range r) {
+          return b.within(held(b, whose, heap), r);
+        });
+  t.row("fact", "{player} have|has {range} {currency}", "you have 5 or more gold",
+        [](Compile& b, Player p, machine::Range r, Money m) {
+          return b.within(
+              b.of_player(static_cast<Word>(m == Money::Gold ? Possession::Gold : Possession::Mana), p), r);
+        });
+  t.row("fact", "this location is on level {number} or higher", "this location is on level 2 or higher",
+        [](Compile& b, int n) {
+          const Things here = b.program.add(ThingsNode{.named = Named::Host});
+          return b.compare(b.figure(static_cast<Word>(Figure::Level), here), machine::Is::AtLeast,
+                           b.number(n));
+        });
+  t.row("fact", "it is your term", "it is your term", [](Compile& b) { return b.fact(Fact::YourTerm); });
+  t.row("fact", "it is not your term", "it is not your term",
+        [](Compile& b) { return b.join(machine::Holds::Not, b.fact(Fact::YourTerm)); });
+}
+
+}  // namespace
+
+// The words for what a unit or a location is.
+void add_states(std::vector<language::Word>& words) {
+  constexpr std::pair<std::string_view, Atom> all[] = {
+      {"local", Atom::Local},         {"distant", Atom::Distant},       {"able", Atom::Able},
+      {"mounted", Atom::Mounted},     {"equipped", Atom::Equipped},     {"damaged", Atom::Damaged},
+      {"guarding", Atom::Guarding},   {"upgraded", Atom::Upgraded},     {"engaged", Atom::Engaged},
+      {"attacking", Atom::Attacking}, {"assaulting", Atom::Assaulting}, {"blocking", Atom::Blocking}};
+  for (const auto& [word, atom] : all) words.push_back({"being", std::string(word), static_cast<int>(atom)});
+}
+
+void add_words(Phrases& t) {
+  add_figures(t);
+  add_players(t);
+  add_quantities(t);
+  add_nouns(t);
+  add_kinds(t);
+  add_regions(t);
+  add_named(t);
+  add_chosen(t);
+  add_facts(t);
+}
+
+}  // namespace tercio::commanders

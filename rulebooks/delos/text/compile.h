@@ -1,0 +1,100 @@
+// A line of a card while it is built. The phrases of Delos fill it in.
+#pragma once
+#include <array>
+#include <string>
+
+#include "machine/build.h"
+#include "rulebooks/delos/text/catalog.h"
+
+namespace tercio::delos {
+
+struct EffectVerb;  // rules/verb.h
+
+class Compile : public machine::Build {
+ public:
+  Compile(Catalog& from, Card& of);
+
+  Catalog& catalog;
+  Card& card;
+  Ability ability;
+
+  using Build::either;
+  void line(const language::Tree& tree);  // adds what the line says to the card
+
+  Things pick(ThingsNode how) {
+    const Things made = Build::pick(how);
+    kinds_picked_[program[made].reg] = how.filter;
+    return made;
+  }
+  Filter side(Side side) { return Build::side(static_cast<Word>(side)); }
+  Filter atom(Atom atom, int value = 0) { return Build::atom(static_cast<Word>(atom), value); }
+  Filter yours(Filter kind) { return both(side(Side::Yours), kind); }
+  Filter owned_by(Player who);  // `you have`, `the enemy has`
+  Things all_of(Filter filter, Zone zone = Zone::Here);
+  Amount quantity(Quantity what);
+  Condition fact(Fact what, int value = 0, Player who = {});
+
+  Filter either_of(Filter a, Filter b) { return Build::either(a, b); }
+  Amount die();
+  Amount x() {
+    if (!has_x) refuse("X has no value here: it is said where X is paid");
+    return program.add(machine::AmountNode{.kind = machine::Number::X});
+  }
+  Amount rolled();  // the number rolled, by this ability or in what it answers
+  void asks_for_both_rolls() const;
+  [[noreturn]] void asks_for_damage() const {
+    refuse("`that damage` is said after `after ... is damaged` or `when ... would be damaged`");
+  }
+
+  Effect verb(const EffectVerb& what, EffectNode node);
+  Effect alter(Things of, const std::vector<machine::Change>& changes, Until until);
+  bool has_extreme(Filter filter) const;  // it asks for the highest or lowest of a figure
+  void zone_of(Things things, Zone zone, Player whose);
+  Filter subject_filter(Things of);  // of a static ability: the cards it speaks of, wherever they stand
+
+  bool in_quotes = false;     // what is built is an ability that cards gain
+  bool changes_roll = false;  // an effect of a modifier was said
+  bool has_roll = false;      // there is a number rolled
+  bool rolls_itself = false;  // by this ability
+  bool enemy_rolls = false;
+  bool looks = false;  // at cards of a deck: `of them`
+  bool is_table_card() const { return card.type == Type::Fleet || card.type == Type::Sector; }
+  bool may_mean_locked(Things of) const;        // a card by its name, or `1 of your locked units`
+  std::int16_t grant(const std::string& line);  // an ability in quotes; returns its number
+  std::int16_t grant(Ability keyword);
+  void tells_by_kind() {  // of duties, or of deeds that depend on who is concerned
+    card.grant_kinds |= bit(Kind::Static);
+    card.kinds |= reaches_further;
+    card.command_kind |= reaches_further;
+  }
+  void add_ability();                              // to the card
+  void answer(std::vector<Happening> happenings);  // from here on `that unit` is what it happened to
+  void pay(const machine::Later<Effect>& cost);
+
+ private:
+  static constexpr unsigned registers = 6;  // of an Act
+  std::array<Filter, registers> kinds_picked_{};
+  void check_timing() const;
+  void check_cost(Effect cost) const;
+  Player actor_of(const Happening& h);
+  bool reads_figures(Filter filter) const;
+  bool is_outcome(Amount a) const override;
+  bool is_outcome(Filter filter) const override;
+  void check_kind(Filter filter) const override;
+  std::uint8_t stances(Filter filter) const;  // that cards of the kind may be in
+};
+
+using Phrases = machine::Phrases<Compile>;
+
+// How cards are often worded elsewhere, and what works here.
+void add_rewordings(Phrases& t);
+// The phrases by what they are about.
+void add_words(Phrases& t);
+void add_lines(Phrases& t);
+void add_events(Phrases& t);
+void add_changes(Phrases& t);
+void add_verbs_of_cards(Phrases& t);
+void add_verbs_of_hands(Phrases& t);
+void add_verbs_of_battles(Phrases& t);
+
+}  // namespace tercio::delos

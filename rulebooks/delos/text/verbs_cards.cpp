@@ -1,0 +1,285 @@
+// Effects on cards at a sector, each beside the phrase that says it.
+#include "rulebooks/delos/rules/verb.h"
+#include "rulebooks/delos/text/compile.h"
+
+namespace tercio::delos {
+namespace {
+
+// A cost is paid with what it names, whosever that is, but not with a card that is being destroyed.
+bool can_pay(const Game& g, Slot c, const Purse& purse) {
+  return c != no_card && g.fights(c) && !g.s.doomed.has(c) && !purse.gone.has(c);
+}
+
+// The card pays for its own ability by being locked or destroyed, so that nothing is left to do with it.
+bool is_spent(const Game& g, const Act& act, Slot c) {
+  if (c != act.source.slot) return false;
+  for (const Effect cost : g.ability(act).costs) {
+    const EffectNode& node = g.program()[cost];
+    if (node.what && g.program()[node.what].named == machine::Named::This) return true;
+  }
+  return false;
+}
+
+// --- destroy ------------------------------------------------------------------------------------------
+
+void perform_destroy(Game& g, std::uint8_t index, Effect id) {
+  const Act& act = g.s.acts[index];
+  g.push(DestroyCards{.cards = meant_here(g, g.program()[id], act),
+                      .agent = act.source.slot,
+                      .second = no_card,
+                      .by = act.doer,
+                      .cause = act.cause,
+                      .act = index});
+}
+bool pays_destroy(const Game& g, const EffectNode&, const Act&, Slot c, Purse& purse) {
+  if (!can_pay(g, c, purse) || g.forbidden(c, Deed::BeDestroyed)) return false;
+  purse.gone.add(c);
+  return true;
+}
+constexpr EffectVerb destroy{.name = "destroy",
+                             .purpose = " to destroy",
+                             .perform = perform_destroy,
+                             .useful = [](const Game& g, const EffectNode&, const Act&,
+                                          Slot c) { return !g.forbidden(c, Deed::BeDestroyed); },
+                             .pays = pays_destroy};
+
+// --- lock, rally, charge ------------------------------------------------------------------------------
+
+template <Stance To>
+void perform_stance(Game& g, std::uint8_t index, Effect id) {
+  g.push(ChangeStance{.cards = meant_here(g, g.program()[id], g.s.acts[index]), .to = To});
+}
+bool pays_lock(const Game& g, const EffectNode&, const Act&, Slot c, Purse& purse) {
+  if (!can_pay(g, c, purse) || !g.may_be_locked(c) || purse.locked.has(c)) return false;
+  purse.locked.add(c);
+  return true;
+}
+constexpr EffectVerb lock{.name = "lock",
+                          .purpose = " to lock",
+                          .perform = perform_stance<Stance::Locked>,
+                          .useful = [](const Game& g, const EffectNode&, const Act& act,
+                                       Slot c) { return g.may_be_locked(c) && !is_spent(g, act, c); },
+                          .pays = pays_lock};
+bool may_rally(const Game& g, Slot c) { return g.stance(c) != Stance::Ready && !g.forbidden(c, Deed::Rally); }
+constexpr EffectVerb rally{
+    .name = "rally",
+    .purpose = " to rally",
+    .perform = perform_stance<Stance::Ready>,
+    .useful = [](const Game& g, const EffectNode&, const Act&, Slot c) { return may_rally(g, c); },
+    .pays = [](const Game& g, const EffectNode&, const Act&, Slot c,
+               Purse& purse) { return can_pay(g, c, purse) && may_rally(g, c); }};
+constexpr EffectVerb charge{
+    .name = "charge",
+    .purpose = " to charge",
+    .perform = perform_stance<Stance::Charging>,
+    .useful = [](const Game& g, const EffectNode&, const Act& act,
+                 Slot c) { return g.may_charge(c) && !is_spent(g, act, c); },
+    .pays = [](const Game& g, const EffectNode&, const Act&, Slot c,
+               Purse& purse) { return can_pay(g, c, purse) && g.may_charge(c) && !purse.locked.has(c); }};
+
+// --- damage -------------------------------------------------------------------------------------------
+
+constexpr EffectVerb damage{
+    .name = "deal damage",
+    .purpose = " to damage",
+    .perform = [](Game& g, std::uint8_t act, Effect id) { g.push(DealDamage{.act = act, .id = id}); },
+    .pays = [](const Game& g, const EffectNode&, const Act&, Slot c,
+               Purse& purse) { return can_pay(g, c, purse) && !g.forbidden(c, Deed::BeDamaged); }};
+
+constexpr EffectVerb divide_damage{.name = "divide damage",
+                                   .purpose = " for the next point of damage",
+                                   .perform = damage.perform,
+                                   .chosen_by = Verb::DamageOn,
+                                   .divides = true};
+
+// --- move ---------------------------------------------------------------------------------------------
+
+void perform_move(Game& g, std::uint8_t index, Effect id) {
+  g.push(MoveCards{.act = index, .id = id, .cards = meant_here(g, g.program()[id], g.s.acts[index])});
+}
+bool pays_move(const Game& g, const EffectNode& node, const Act&, Slot c, Purse& purse) {
+  if (!can_pay(g, c, purse) || g.forbidden(c, Deed::BeMoved)) return false;
+  const auto elsewhere = static_cast<std::uint8_t>(g.s.open & ~(1U << g.s.battle.at));
+  if (static_cast<Goal>(node.word) == Goal::OtherSector && elsewhere == 0) return false;
+  purse.gone.add(c);
+  return true;
+}
+constexpr EffectVerb move{.name = "move",
+                          .purpose = " to move",
+                          .perform = perform_move,
+                          .useful = [](const Game& g, const EffectNode&, const Act&,
+                                       Slot c) { return !g.forbidden(c, Deed::BeMoved); },
+                          .pays = pays_move};
+
+// --- shoot and assault with, become the target ----------------------------------------------------------
+
+void perform_attack(Game& g, std::uint8_t index, Effect id) {
+  g.push(AttackWith{.act = index, .id = id, .cards = meant_here(g, g.program()[id], g.s.acts[index])});
+}
+// "You cannot shoot with a unit that was already locked", unless the text speaks of such a unit.
+bool is_free(const Game& g, const EffectNode& node, Slot c) { return node.value != 0 || g.may_be_locked(c); }
+constexpr EffectVerb shoot{.name = "shoot",
+                           .purpose = " to shoot with",
+                           .perform = perform_attack,
+                           .useful = [](const Game& g, const EffectNode& node, const Act& act, Slot c) {
+                             return g.card(c).is_unit() && g.at(c).owner == act.seat && is_free(g, node, c) &&
+                                    !g.forbidden(c, Deed::Shoot);
+                           }};
+constexpr EffectVerb assault{.name = "assault",
+                             .purpose = " to assault with",
+                             .perform = perform_attack,
+                             .useful = [](const Game& g, const EffectNode& node, const Act& act, Slot c) {
+                               return g.at(c).owner == act.seat && g.has(c, Special::Assault) &&
+                                      is_free(g, node, c) && !g.forbidden(c, Deed::Assault);
+                             }};
+
+void perform_become_target(Game& g, std::uint8_t index, Effect id) {
+  g.returns(0);
+  if (g.s.attack_count == 0) return;
+  for (Slot c : meant_here(g, g.program()[id], g.s.acts[index])) {
+    Attack& now = g.s.attacks[g.s.attack_count - 1U];
+    now.target = g.ref(c);
+    now.blocked = 0;  // what blocked is the target no more
+    if (g.journal) g.tell(g.title(c) + " becomes the target");
+    g.returns(1);
+    if (g.heard(bit(Name::Targeted))) g.push(TargetChosen{});
+    return;
+  }
+}
+constexpr EffectVerb become_target{.name = "become the target",
+                                   .purpose = " to become the target",
+                                   .perform = perform_become_target,
+                                   .useful = [](const Game& g, const EffectNode&, const Act&, Slot c) {
+                                     const Slot target = g.card_in_role(static_cast<Word>(Role::Target));
+                                     return target != no_card && target != c &&
+                                            g.at(c).owner == g.at(target).owner &&
+                                            !g.forbidden(c, Deed::BeTargeted);
+                                   }};
+
+// What is chosen is spoken of afterwards.
+constexpr EffectVerb choose{
+    .name = "choose", .purpose = "", .perform = [](Game& g, std::uint8_t index, Effect id) {
+      g.returns(meant_here(g, g.program()[id], g.s.acts[index]).count());
+    }};
+
+// Each has from now on the figure that the other has now.
+void perform_exchange(Game& g, std::uint8_t index, Effect id) {
+  const EffectNode& node = g.program()[id];
+  const Eye eye = g.eye(g.s.acts[index]);
+  const Cards one = g.found(node.what, eye), other = g.found(node.to, eye);
+  g.returns(0);
+  if (one.count() != 1 || other.count() != 1) return;
+  const Slot a = *one.begin(), c = *other.begin();
+  if (!g.fights(a) || !g.fights(c)) return;
+  const auto which = static_cast<Figure>(node.word);
+  const int mine = g.figure(a, which), theirs = g.figure(c, which);
+  g.add_lasting(a, node.first_change, theirs, static_cast<Until>(node.time));
+  g.add_lasting(c, node.first_change, mine, static_cast<Until>(node.time));
+  g.returns(1);
+}
+constexpr EffectVerb exchange{.name = "exchange", .purpose = "", .perform = perform_exchange};
+
+// --- what lasts ---------------------------------------------------------------------------------------
+
+void perform_alter(Game& g, std::uint8_t index, Effect id) {
+  const EffectNode& node = g.program()[id];
+  const Act& act = g.s.acts[index];
+  const Cards all = meant_here(g, node, act);
+  for (unsigned i = 0; i < node.changes; ++i) {
+    const machine::Change change{static_cast<machine::Id>(node.first_change.id + static_cast<int>(i))};
+    const int amount = g.value(g.program()[change].amount, g.eye(act));
+    for (Slot c : all) g.add_lasting(c, change, amount, static_cast<Until>(node.time));
+  }
+  g.returns(!all.empty());
+}
+constexpr EffectVerb alter_cards{.name = "change", .purpose = "", .perform = perform_alter};
+
+}  // namespace
+
+Effect Compile::alter(Things of, const std::vector<machine::Change>& changes, Until until) {
+  EffectNode node{
+      .time = static_cast<Word>(until), .what = of, .changes = static_cast<std::uint8_t>(changes.size())};
+  for (const machine::Change change : changes) {  // side by side
+    const machine::ChangeNode copy = program[change];
+    node.rolls = node.rolls || has_die(copy.amount);
+    const machine::Change kept = program.add(copy);
+    if (!node.first_change) node.first_change = kept;
+  }
+  return verb(alter_cards, node);
+}
+
+void add_verbs_of_cards(Phrases& t) {
+  t.row("verb", "destroy|destroys {subjects}", "destroy all locked enemy units",
+        [](Compile& b, Things what) { return b.verb(destroy, {.what = what}); });
+  t.row("verb", "lock|locks {subjects}", "lock 1 enemy unit",
+        [](Compile& b, Things what) { return b.verb(lock, {.what = what}); });
+  t.row("verb", "rally|rallies {subjects}", "rally this unit",
+        [](Compile& b, Things what) { return b.verb(rally, {.what = what}); });
+  t.row("verb", "charge|charges {subjects}", "charge up to 2 of your assault units",
+        [](Compile& b, Things what) { return b.verb(charge, {.what = what}); });
+  t.row("verb", "deal|deals {amount} damage to {subjects}", "deal 3 damage to 1 enemy unit",
+        [](Compile& b, Amount n, Things what) { return b.verb(damage, {.amount = n, .what = what}); });
+  t.row("verb", "deal|deals damage equal to {amount} to {subjects}",
+        "deal damage equal to the armor of this unit to 1 enemy unit",
+        [](Compile& b, Amount n, Things what) { return b.verb(damage, {.amount = n, .what = what}); });
+  const auto divide = [](Compile& b, Amount n, Filter k) {
+    return b.verb(divide_damage, {.amount = n, .what = b.pick({.filter = k, .count = n})});
+  };
+  t.row("verb", "divide|divides {amount} damage among {kind}", "divide 4 damage among enemy units", divide);
+  t.row("verb", "divide|divides {amount} damage among your {kind}", "divide 4 damage among your units",
+        [divide](Compile& b, Amount n, Filter k) { return divide(b, n, b.yours(k)); });
+  t.word("goal", "another sector", Goal::OtherSector);
+  t.word("goal", "its owner's discard pile", Goal::Discard);
+  t.word("goal", "its owner's hand", Goal::Hand);
+  t.word("goal", "the top of its owner's deck", Goal::DeckTop);
+  t.word("goal", "the bottom of its owner's deck", Goal::DeckBottom);
+  t.row("verb", "move|moves {subjects} to {goal}", "move 1 of your units to another sector",
+        [](Compile& b, Things what, Goal to) {
+          return b.verb(move, {.word = static_cast<Word>(to), .what = what});
+        });
+  t.row("verb", "shoot|shoots with {things}", "shoot with 1 of your locked units",
+        [](Compile& b, Things what) {
+          return b.verb(shoot, {.value = b.may_mean_locked(what), .what = what});
+        });
+  t.row("verb", "assault|assaults with {things}", "assault with 1 of your charging units",
+        [](Compile& b, Things what) {
+          return b.verb(assault, {.word = 1, .value = b.may_mean_locked(what), .what = what});
+        });
+  t.row("verb", "choose|chooses {things}", "choose 1 enemy unit",
+        [](Compile& b, Things what) { return b.verb(choose, {.what = what}); });
+  t.row("verb", "{things} and {things} exchange {figure} {time}",
+        "this unit and 1 enemy unit exchange armor this action",
+        [](Compile& b, Things one, Things other, machine::FigureWord f, Until until) {
+          if (f.word >= changing_figures) b.refuse("a die number does not change");
+          const machine::Change set =
+              b.program.add(machine::ChangeNode{.kind = machine::Alters::Set, .word = f.word});
+          return b.verb(exchange, {.time = static_cast<Word>(until),
+                                   .word = f.word,
+                                   .what = one,
+                                   .to = other,
+                                   .first_change = set,
+                                   .changes = 1});
+        });
+  t.row("verb", "{things} becomes the target", "1 of your units becomes the target",
+        [](Compile& b, Things what) { return b.verb(become_target, {.what = what}); });
+  t.word("time", "this action", Until::EndOfAction);
+  t.word("time", "this battle", Until::EndOfBattle);
+  t.word("time", "this turn", Until::EndOfTurn);
+  t.word("time", "until the end of the action", Until::EndOfAction);
+  t.word("time", "until the end of the battle", Until::EndOfBattle);
+  t.word("time", "until the end of the turn", Until::EndOfTurn);
+  t.row("verb", "{subjects} {changes} {time}", "a unit gets +1 firepower this action",
+        [](Compile& b, Things of, std::vector<machine::Change> changes, Until until) {
+          return b.alter(of, changes, until);
+        });
+  t.row("verb", "{subjects} {changes} {time} and {changes} {time}",
+        "a unit gets +1 firepower this action and cannot be locked this battle",
+        [](Compile& b, Things of, std::vector<machine::Change> changes, Until until,
+           std::vector<machine::Change> more, Until then) {
+          const Effect first = b.alter(of, changes, until);
+          const Effect second = b.alter(b.program[of].picks ? b.it() : of, more, then);
+          return b.sequence(first, second, false);
+        });
+}
+
+}  // namespace tercio::delos

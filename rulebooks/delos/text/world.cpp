@@ -1,0 +1,285 @@
+// What the card machine asks of a game of Delos: what is true of a card, whose it is, where cards are, what
+// numbers there are.
+#include <algorithm>
+
+#include "machine/read.h"
+#include "rulebooks/delos/rules/verb.h"
+
+namespace tercio::delos {
+namespace {
+
+bool is_of_army(const Card& def, int army) {
+  return static_cast<int>(def.race) == army || def.faction == army;
+}
+
+}  // namespace
+
+int Game::value(Amount amount, const Eye& eye) const { return machine::value(*this, amount, eye); }
+bool Game::holds(Condition condition, const Eye& eye) const { return machine::holds(*this, condition, eye); }
+unsigned Game::seats(Player player, const Eye& eye) const { return machine::seats(*this, player, eye); }
+Cards Game::found(Things things, const Eye& eye) const { return machine::found(*this, things, eye); }
+bool Game::fits(Filter filter, const Eye& eye, const Seen& seen) const {
+  return machine::fits(*this, filter, eye, seen);
+}
+
+Seen Game::see(Slot c) const { return {c, at(c).card, at(c).owner, bit(stance(c)), nullptr, false}; }
+Seen Game::see(const Member& m) const {
+  return {m.card.slot, m.was.face, m.seat, m.was.stance, &m.was, false};
+}
+Seen Game::see(const Gone& gone) const {
+  return {gone.card.slot, gone.was.face, gone.owner, gone.was.stance, &gone.was, false};
+}
+Seen Game::see(Face f) const { return {no_card, f.card(), f.owner(), 7, nullptr, true}; }
+
+// --- Players ------------------------------------------------------------------------------------------
+
+unsigned Game::actor(const Eye& eye) const {
+  return eye.act && eye.act->moment != 255 ? 1U << member(*eye.act).seat : 0;
+}
+Seat Game::seat_in_role(Word role) const {
+  return static_cast<SeatRole>(role) == SeatRole::Attacker ? attacker() : defender();
+}
+
+// --- Cards --------------------------------------------------------------------------------------------
+
+Slot Game::this_card(const Eye& eye) const {
+  if (!eye.act) return eye.source;
+  return alive(eye.act->source) ? eye.act->source.slot : no_card;
+}
+Slot Game::member_card(const Eye& eye) const {
+  if (!eye.act || eye.act->moment == 255) return no_card;
+  const Ref r = member(*eye.act).card;
+  return alive(r) ? r.slot : no_card;
+}
+Slot Game::agent_card(const Eye& eye) const {
+  if (!eye.act || eye.act->moment == 255) return no_card;
+  const Ref r = member(*eye.act).agent;
+  return alive(r) ? r.slot : no_card;
+}
+
+Ref Game::ref_in_role(Word role) const {
+  const Attack* now = attack();
+  Ref r;
+  if (!now) return r;
+  switch (static_cast<Role>(role)) {
+    case Role::Attacker: r = now->attacker; break;
+    case Role::Shooter:
+      if (now->cause == Cause::Shooting) r = now->attacker;
+      break;
+    case Role::Target: r = now->target; break;
+    case Role::Blocker:
+      if (now->blocked) r = now->target;
+      break;
+  }
+  return r;
+}
+
+Slot Game::card_in_role(Word role) const {
+  const Ref r = ref_in_role(role);
+  return fights(r) ? r.slot : no_card;
+}
+
+bool Game::is(Word atom, int value, const Eye& eye, const Seen& seen) const {
+  const Card& def = catalog[seen.face];
+  const auto in = [&](Role role) {
+    return seen.c != no_card && card_in_role(static_cast<Word>(role)) == seen.c;
+  };
+  switch (static_cast<Atom>(atom)) {
+    case Atom::Stances: return (seen.stance & value) != 0;
+    case Atom::Flag: return figure_of(static_cast<Word>(Figure::Flags), false, eye, seen) > 0;
+    case Atom::Unique: return def.unique;
+    case Atom::HasSpecial:
+      if (seen.was) return (seen.was->specials & value) != 0;
+      if (seen.gone) return (def.specials & value) != 0;
+      return has(seen.c, static_cast<Special>(value), eye.above);
+    case Atom::Trait: return def.traits[static_cast<std::size_t>(value)];
+    case Atom::Army: return is_of_army(def, value);
+    case Atom::Title: return def.title_id == value;
+    case Atom::Source: return seen.c == eye.source;
+    case Atom::Other: return seen.c != eye.source;
+    case Atom::InAction: return in(Role::Attacker) || in(Role::Target);
+    case Atom::Shooting: return in(Role::Shooter);
+    case Atom::Assaulting: return in(Role::Attacker) && attack()->cause == Cause::Assaulting;
+    case Atom::Blocking: return in(Role::Blocker);
+    case Atom::Attacked: return in(Role::Target);
+  }
+  return false;
+}
+
+int Game::figure_of(Word word, bool as_printed, const Eye& eye, const Seen& seen) const {
+  const auto which = static_cast<Figure>(word);
+  if (seen.was && !as_printed && word < changing_figures)
+    return seen.was->figures[word] == unknown_figure ? machine::absent : seen.was->figures[word];
+  if (as_printed || seen.gone || seen.was || word >= changing_figures) {
+    const int printed = catalog[seen.face].printed(which);
+    return printed < 0 ? machine::absent : printed;
+  }
+  return which == Figure::AssaultDamage ? assault_figure(seen.c, eye.above)
+                                        : figure(seen.c, which, eye.above);
+}
+
+// --- Zones --------------------------------------------------------------------------------------------
+
+bool Game::is_in(Zone zone, Slot c) const {
+  const Place p = at(c).place;
+  switch (zone) {
+    case Zone::Here: return fights(c);
+    case Zone::Hand: return p == command;
+    case Zone::Discard: return p == discard;
+    case Zone::Deck:
+    case Zone::Looked: return p == deck;
+    case Zone::OtherSector: return is_sector(p) && p != s.battle.at;
+  }
+  return false;
+}
+
+namespace {
+
+// Something was chosen to be done with it first, after which it may be fit for what follows.
+bool is_picked(const Game& g, const Act& act, Slot c) {
+  for (unsigned i = 0; i < act.pick_count; ++i)
+    if (g.s.picks[act.first_pick + i] == g.ref(c)) return true;
+  return false;
+}
+
+}  // namespace
+
+// What may be chosen for an effect, as far as it is of use there.
+template <class Visit>
+void Game::each_candidate(Things things, const Act& act, bool prepared, Visit visit) const {
+  const ThingsNode& n = program()[things];
+  const EffectNode& user = program()[n.user];
+  const EffectVerb& verb = verb_of(user);
+  const Eye e = eye(act);
+  const Word side = n.filter ? program()[n.filter].side : Word{0};
+  const auto is_fit = [&](Slot c) {
+    if (!fits(n.filter, e, see(c))) return false;
+    return prepared || !verb.useful || verb.useful(*this, user, act, c) ||
+           (!n.late && is_picked(*this, act, c));
+  };
+  for (Seat seat = 0; seat < 2; ++seat)
+    if (is_side(side, e, seat))
+      for (Slot c : here(seat))
+        if (is_fit(c) && visit(c)) return;
+}
+
+int Game::count_candidates(Things things, const Act& act, bool prepared, int enough) const {
+  int count = 0;
+  each_candidate(things, act, prepared, [&](Slot) { return ++count >= enough; });
+  return count;
+}
+
+Cards Game::candidates(Things things, const Act& act, bool prepared) const {
+  const ThingsNode& n = program()[things];
+  const Eye e = eye(act);
+  Cards all;
+  if (n.zone == static_cast<Word>(Zone::Here)) {
+    each_candidate(things, act, prepared, [&](Slot c) {
+      all.add(c);
+      return false;
+    });
+    return all;
+  }
+  each_in(n.zone, n.whose ? seats(n.whose, e) : 1U << act.doer, e, [&](Slot c) {
+    if (fits(n.filter, e, see(c))) all.add(c);
+  });
+  return all;
+}
+
+// Whether the effect could be carried out, as far as its player can tell.
+bool Game::could(Effect effect, const Act& act) const {
+  const EffectNode& n = program()[effect];
+  switch (n.control) {
+    case machine::Control::Verb: {
+      if (!n.what || !program()[n.what].picks) return true;
+      const bool deck_search = program()[n.what].zone == static_cast<Word>(Zone::Deck);
+      return deck_search ? s.deck_counts[act.doer] > 0 : !candidates(n.what, act).empty();
+    }
+    case machine::Control::Sequence:
+    case machine::Control::May: return could(n.a, act);
+    case machine::Control::If: {
+      const Effect chosen = holds(n.condition, eye(act)) ? n.a : n.b;
+      return chosen && could(chosen, act);
+    }
+    case machine::Control::IfDone: return act.flags & Act::Done;
+    case machine::Control::Either: return could(n.a, act) || could(n.b, act);
+    case machine::Control::DoSame: {
+      Act same = act;
+      same.seat = act.doer;
+      return could(n.a, same);
+    }
+  }
+  return false;
+}
+
+Cards meant_here(const Game& g, const EffectNode& node, const Act& act) {
+  Cards all;
+  for (Slot c : g.found(node.what, g.eye(act)))
+    if (g.fights(c)) all.add(c);
+  return all;
+}
+
+// --- Numbers ------------------------------------------------------------------------------------------
+
+// The number rolled by this ability, or the one that it answers.
+int Game::rolled(const Act& act) const {
+  if (act.rolled != Act::not_rolled) return std::max<int>(0, act.rolled);
+  return act.moment != 255 ? std::max<int>(0, member(act).amount) : 0;
+}
+int Game::rolled(const Eye& eye) const { return eye.act ? rolled(*eye.act) : 0; }
+
+int Game::possession(Word what, unsigned seat) const {
+  switch (static_cast<Possession>(what)) {
+    case Possession::Hand: return static_cast<int>(s.commands[seat].count());
+    case Possession::Deck: return s.deck_counts[seat];
+    case Possession::Discard: return s.discard_counts[seat];
+    case Possession::Sectors: return static_cast<int>(sectors_won(static_cast<Seat>(seat)));
+    case Possession::Points: return static_cast<int>(points(static_cast<Seat>(seat)));
+    case Possession::Flags: return s.battle.at == nowhere ? 0 : flags_of(static_cast<Seat>(seat));
+  }
+  return 0;
+}
+
+int Game::done(Word what, Filter filter, const Eye& eye) const {
+  int n = 0;
+  if (static_cast<Done>(what) == Done::DestroyedThisAction) {
+    for (unsigned i = 0; i < s.battle.destroyed_count; ++i)
+      n += fits(filter, eye, see(s.battle.destroyed[i]));
+    return n;
+  }
+  const bool discarded = static_cast<Done>(what) == Done::Discarded;
+  for (unsigned i = 0; eye.act && i < eye.act->face_count; ++i)
+    if (const Face face = s.faces[eye.act->first_face + i]; face.discarded() == discarded)
+      n += fits(filter, eye, see(face));
+  return n;
+}
+
+int Game::number_of(Word what, const Eye& eye) const {
+  switch (static_cast<Quantity>(what)) {
+    case Quantity::Rolled: return rolled(eye);
+    case Quantity::RolledByEnemy: return eye.act ? eye.act->rolled_by_enemy : 0;
+    case Quantity::RollDifference: return eye.act ? std::max(0, rolled(eye) - eye.act->rolled_by_enemy) : 0;
+    case Quantity::Happened: return eye.act && eye.act->moment != 255 ? member(*eye.act).amount : 0;
+    case Quantity::Turn: return s.turn;
+    case Quantity::SectorWorth:
+      return s.battle.at == nowhere ? machine::absent : card(sector(s.battle.at)).victory_points;
+    case Quantity::FlagsRequired: return s.battle.at == nowhere ? machine::absent : flags_required(eye.above);
+  }
+  return 0;
+}
+
+bool Game::fact(Word what, int value, Player player, Things, const Eye& eye) const {
+  switch (static_cast<Fact>(what)) {
+    case Fact::SectorIs:
+      return s.battle.at != nowhere && card(sector(s.battle.at)).traits[static_cast<std::size_t>(value)];
+    case Fact::FirstAction: return s.battle.actions <= 1;
+    case Fact::CommandsFleet:
+      for (unsigned all = seats(player, eye), seat = 0; seat < 2; ++seat)
+        if ((all >> seat & 1U) && !is_of_army(card(fleet(static_cast<Seat>(seat))), value)) return false;
+      return true;
+    case Fact::HasRole: return seats(player, eye) == 1U << seat_in_role(static_cast<Word>(value));
+  }
+  return false;
+}
+
+}  // namespace tercio::delos

@@ -1,0 +1,454 @@
+// May it be used? The legality of abilities and answers, before anything is paid.
+#include "machine/read.h"
+#include "rulebooks/warlords/rules/verb.h"
+
+namespace tercio::warlords {
+
+using machine::Control;
+using machine::Named;
+
+Act Game::start(Slot source, unsigned index, Seat seat) const {
+  Act act;
+  act.source = ref(source);
+  if (at(source).host != no_card) act.host = ref(at(source).host);
+  act.card = face_of(source, index);
+  act.ability = static_cast<std::uint8_t>(index < first_given ? index : 0);
+  act.seat = act.doer = seat;
+  act.here = in_play(source)                        ? at(source).place
+             : at(source).flags & CardState::Struck ? s.struck_at
+                                                    : nowhere;
+  if (card(source).type == Type::Event) act.flags = Act::Event;
+  return act;
+}
+
+// --- Limits -------------------------------------------------------------------------------------------
+
+// An ability that was given is counted by the card it stands on: its number may change.
+bool Game::limit_left(Slot source, unsigned index, Seat seat) const {
+  const Ability& a = ability_of(source, index);
+  if (a.period == Period::None) return true;
+  const bool given = index >= first_given;
+  if (!a.maximum && !given && a.times == 1) return !(at(source).used >> index & 1U);
+  const std::uint16_t title = given ? face_of(source, index) : card(source).title_id;
+  unsigned times = 0;
+  for (unsigned i = 0; i < s.maximum_count; ++i) {
+    const State::Maximum& m = s.maximums[i];
+    const bool same = given ? m.ability == first_given && m.title == title : m.ability == index;
+    times += same && (a.maximum ? m.title == title && m.seat == seat : m.source == ref(source));
+  }
+  return times < a.times;
+}
+
+void Game::use_limit(Slot source, unsigned index, Seat seat) {
+  const Ability& a = ability_of(source, index);
+  if (a.period == Period::None) return;
+  const bool given = index >= first_given;
+  if (a.maximum || given || a.times > 1) {
+    if (s.maximum_count == s.maximums.size()) return fail(Bound::Maximums);
+    s.maximums[s.maximum_count++] = {given ? face_of(source, index) : card(source).title_id,
+                                     a.maximum ? Ref{} : ref(source),
+                                     seat,
+                                     static_cast<std::uint8_t>(given ? first_given : index),
+                                     a.period,
+                                     0};
+    return;
+  }
+  at(source).used = static_cast<std::uint8_t>(at(source).used | 1U << index);
+}
+
+// A period is over: what was limited in it may be used again.
+void Game::renew(Period period) {
+  for (Slot c : period == Period::Round ? s.play[0] | s.play[1] : Cards{}) at(c).hurt = 0;
+  for (Slot c : s.play[0] | s.play[1])
+    if (at(c).used != 0)
+      for (unsigned i = 0; i < card(c).abilities.size(); ++i)
+        if (card(c).abilities[i].period == period)
+          at(c).used = static_cast<std::uint8_t>(at(c).used & ~(1U << i));
+  unsigned kept = 0;
+  for (unsigned i = 0; i < s.maximum_count; ++i)
+    if (s.maximums[i].period != period) s.maximums[kept++] = s.maximums[i];
+  while (s.maximum_count > kept) s.maximums[--s.maximum_count] = {};
+}
+
+// --- Would it change anything? ------------------------------------------------------------------------
+
+bool Game::is_spent(const Act& act, Slot c, bool leaving) const {
+  for (const Effect cost : ability(act).costs) {
+    const EffectNode& node = program()[cost];
+    if (node.control != Control::Verb || !node.what) continue;
+    const EffectVerb& verb = verb_of(node);
+    if (!(leaving ? verb.leaves : verb.once)) continue;
+    const ThingsNode& what = program()[node.what];
+    if (what.named == Named::This && act.source == ref(c)) return true;
+    if (!what.picks) continue;
+    for (unsigned i = 0; i < act.count[what.reg]; ++i)
+      if (act.picks[act.first[what.reg] + i] == ref(c)) return true;
+  }
+  return false;
+}
+
+// Whether the attachment could be attached to one of those the effect speaks of.
+bool Game::has_host(const Act& act, const EffectNode& node, Slot attachment) const {
+  if (card(attachment).type != Type::Attachment && !card(attachment).may_enter_as_other) return false;
+  const Seat seat = in_play(attachment) ? at(attachment).controller : act.doer;
+  const ThingsNode& what = program()[node.what];
+  Act trial = act;
+  if (what.named == Named::Picked && act.count[what.reg] == 0) choose_into(trial, what.reg, attachment);
+  const ThingsNode& host = program()[node.to];
+  if (!host.picks) {
+    for (Slot h : found(node.to, act))
+      if (h < slot_count && may_attach(attachment, h, seat)) return true;
+    return false;
+  }
+  return any_candidate(node.to, trial, [&](Slot h) { return may_attach(attachment, h, seat); });
+}
+
+// Supports stand in headquarters, attachments on hosts, units anywhere in play.
+bool Game::can_be_put(Slot c, const EffectNode& node) const {
+  const Card& def = card(c);
+  if (node.word & on_host) return def.type == Type::Attachment || def.may_enter_as_other;
+  return (def.is_unit() && def.type != Type::Warlord) || def.type == Type::Support;
+}
+
+bool Game::useful(const EffectNode& node, const Act& act, Slot c) const {
+  const EffectVerb& verb = verb_of(node);
+  if (!verb.elsewhere && !in_play(c)) return false;
+  if (verb.once && is_spent(act, c, false)) return false;
+  return !verb.useful || verb.useful(*this, node, act, c);
+}
+
+bool Game::any_useful(const EffectNode& node, const Act& act) const {
+  if (!node.what) return true;
+  const ThingsNode& what = program()[node.what];
+  if (what.named == Named::Both) {
+    EffectNode part = node;
+    part.what = what.a;
+    if (any_useful(part, act)) return true;
+    part.what = what.b;
+    return any_useful(part, act);
+  }
+  if (what.named == Named::Picked && (!what.picks || act.count[what.reg] > 0)) {
+    if (act.count[what.reg] == 0) return true;  // named before; what it is is not known yet
+  } else if (what.named == Named::All || what.picks) {
+    return any_candidate(node.what, act, [&](Slot c) { return useful(node, act, c); });
+  }
+  for (Slot c : found(node.what, act))
+    if (useful(node, act, c)) return true;
+  return false;
+}
+
+bool Game::could(Effect effect, const Act& act) const {
+  if (!effect) return false;
+  const EffectNode& n = program()[effect];
+  if (n.who && n.control == Control::Either) {
+    Act trial = act;
+    const unsigned mask = seats(n.who, eye(act));
+    for (trial.doer = 0; trial.doer < 2; ++trial.doer)
+      if ((mask >> trial.doer & 1U) && (could(n.a, trial) || could(n.b, trial))) return true;
+    return false;
+  }
+  switch (n.control) {
+    case Control::Verb: {
+      const EffectVerb& verb = verb_of(n);
+      if (verb.never_alone) return false;
+      if (!n.who) return verb.could ? verb.could(*this, n, act) : any_useful(n, act);
+      const unsigned mask = seats(n.who, eye(act));
+      for (Seat seat = 0; seat < 2; ++seat) {
+        if (!(mask >> seat & 1U)) continue;
+        // What another holds is not known: it may be what is asked for.
+        const bool hidden = seat != act.seat && n.what && program()[n.what].picks &&
+                            static_cast<Zone>(program()[n.what].zone) == Zone::Hand;
+        if (hidden && !s.hands[seat].empty()) return true;
+        Act trial = act;
+        trial.doer = seat;
+        if (verb.could ? verb.could(*this, n, trial) : any_useful(n, trial)) return true;
+      }
+      return false;
+    }
+    case Control::Sequence: return could(n.a, act) || (!n.then && could(n.b, act));
+    case Control::May: return could(n.a, act);
+    case Control::If: return could(holds(n.condition, eye(act)) ? n.a : n.b, act);
+    case Control::IfDone: return could((act.flags & Act::Done) ? n.a : n.b, act);
+    case Control::Either:
+      if (effect == ability(act).either && act.chosen)
+        return could(machine::alternative(program(), effect, act.chosen - 1U), act);
+      return could(n.a, act) || could(n.b, act);
+    case Control::DoSame: {
+      Act same = act;
+      same.seat = act.doer;
+      return could(n.a, same);
+    }
+  }
+  return false;
+}
+
+namespace {
+
+// Whether an effect that uses what is chosen into the register would change anything for this card. None of
+// them uses it: it is as good as any.
+struct Uses {
+  const Game& g;
+  const Act& act;
+  unsigned reg;
+  Slot c;
+  bool used = false;
+
+  bool is_it(Things things) const {
+    if (!things) return false;
+    const ThingsNode& n = g.program()[things];
+    if (n.named == Named::Both) return is_it(n.a) || is_it(n.b);
+    return n.named == Named::Picked && n.reg == reg;
+  }
+  bool in(Effect effect) {
+    if (!effect) return false;
+    const EffectNode& n = g.program()[effect];
+    if (n.control == Control::Verb) {
+      if (is_it(n.what)) {
+        used = true;
+        if (g.useful(n, act, c)) return true;
+      }
+      if (is_it(n.to) && verb_of(n).takes) {
+        used = true;
+        if (verb_of(n).takes(g, n, act, c)) return true;
+      }
+    }
+    return in(n.a) || in(n.b);
+  }
+};
+
+}  // namespace
+
+bool Game::useful_target(const Act& act, unsigned reg, Slot c) const {
+  Uses uses{*this, act, reg, c};
+  return uses.in(ability(act).effect) || !uses.used;
+}
+
+// Whether this target belongs to an alternative of `either ... or ...` that was not chosen.
+bool Game::is_left_out(const Act& act, unsigned target) const {
+  const Ability& a = ability(act);
+  for (std::size_t i = 0; i < a.alternatives.size(); ++i)
+    if (i + 1 != act.chosen && target >= a.alternatives[i].from && target < a.alternatives[i].to) return true;
+  return false;
+}
+
+// Whether each target can be chosen, one after the other, so that something would change.
+bool Game::targets_exist(const Act& act, unsigned from) const {
+  const Ability& a = ability(act);
+  if (from == 0 && a.either && act.chosen == 0) {
+    Act trial = act;
+    while (trial.chosen < a.alternatives.size()) {
+      ++trial.chosen;
+      if (targets_exist(trial, 0)) return true;
+    }
+    return false;
+  }
+  if (from == 0 && a.targets_player && act.player == 0) {
+    Act trial = act;
+    for (trial.player = 1; trial.player <= 2; ++trial.player)
+      if (targets_exist(trial, 0)) return true;
+    return false;
+  }
+  if (from == a.targets.size()) return a.kind == Kind::Extra || could(a.effect, act);
+  if (a.targets_first && act.count[program()[a.targets[from]].reg] > 0) return targets_exist(act, from + 1);
+  if (is_left_out(act, from)) return targets_exist(act, from + 1);
+  const ThingsNode& n = program()[a.targets[from]];
+  int wanted = n.up_to ? 1 : value(n.count, eye(act));
+  bool done = false;
+  any_candidate(a.targets[from], act, [&](Slot c) {
+    if (c < slot_count && !useful_target(act, n.reg, c)) return false;
+    if (--wanted > 0) return false;
+    Act trial = act;
+    if (trial.pick_count == trial.picks.size()) return false;
+    choose_into(trial, n.reg, c);
+    return done = targets_exist(trial, from + 1);
+  });
+  return done;
+}
+
+// --- Costs --------------------------------------------------------------------------------------------
+
+namespace {
+
+// Whether the costs can all be paid together: what one of them uses another cannot use again.
+struct Payment {
+  const Game& g;
+
+  bool rest(const Act& act, std::size_t next, const Purse& purse) const {
+    const std::vector<Effect>& costs = g.ability(act).costs;
+    return next == costs.size() ? g.targets_exist(act) : pays(act, costs[next], next, purse);
+  }
+  bool pays(const Act& act, Effect cost, std::size_t index, const Purse& purse) const {
+    const EffectNode& n = g.program()[cost];
+    if (n.control == Control::Either) return pays(act, n.a, index, purse) || pays(act, n.b, index, purse);
+    const EffectVerb& verb = verb_of(n);
+    Purse left = purse;
+    if (!n.what) return verb.pays(g, n, act, no_card, left) && rest(act, index + 1, left);
+    const ThingsNode& what = g.program()[n.what];
+    if (what.picks) {
+      const int wanted = what.up_to ? 0 : g.value(what.count, g.eye(act));
+      return with_cards(act, n, index, wanted, 0, purse);
+    }
+    bool any = false;
+    for (Slot c : g.found(n.what, act)) {
+      if (!verb.pays(g, n, act, c, left)) return false;
+      any = true;
+    }
+    return any && rest(act, index + 1, left);
+  }
+  // Tries the cards in order; each that is left out is not tried again.
+  bool with_cards(const Act& act, const EffectNode& n, std::size_t index, int wanted, Slot from,
+                  const Purse& purse) const {
+    if (wanted <= 0) return rest(act, index + 1, purse);
+    return g.any_candidate(n.what, act,
+                           [&](Slot c) { return c >= from && with_card(act, n, index, wanted, c, purse); });
+  }
+  bool with_card(const Act& act, const EffectNode& n, std::size_t index, int wanted, Slot c,
+                 const Purse& purse) const {
+    Purse left = purse;
+    if (act.pick_count == act.picks.size() || !verb_of(n).pays(g, n, act, c, left)) return false;
+    Act trial = act;
+    g.choose_into(trial, g.program()[n.what].reg, c);
+    return with_cards(trial, n, index, wanted - 1, static_cast<Slot>(c + 1), left);
+  }
+};
+
+Purse purse_of(const Game& g, const Act& act) {
+  Purse purse;
+  purse.resources = g.s.resources[act.seat];
+  purse.cards = static_cast<int>(g.s.hands[act.seat].count()) - (g.at(act.source.slot).place == hand);
+  return purse;
+}
+
+std::size_t index_of(const Game& g, const Act& act, Effect cost) {
+  const std::vector<Effect>& costs = g.ability(act).costs;
+  for (std::size_t i = 0; i < costs.size(); ++i) {
+    const EffectNode& n = g.program()[costs[i]];
+    if (costs[i] == cost || n.a == cost || n.b == cost) return i;
+  }
+  return costs.size();
+}
+
+}  // namespace
+
+// Where the cost is the target's, one that can be paid for is needed.
+bool Game::has_payable_target(const Act& act) const {
+  const Things target = ability(act).targets[0];
+  bool any = false;
+  any_candidate(target, act, [&](Slot c) {
+    if (c >= slot_count || std::max<int>(card(c).cost, 0) > s.resources[act.seat]) return false;
+    if (!useful_target(act, program()[target].reg, c)) return false;
+    Act trial = act;
+    choose_into(trial, program()[target].reg, c);
+    return any = targets_exist(trial, 1);
+  });
+  return any;
+}
+
+// A cost that speaks of a target is paid when that is known.
+bool Game::payable_at_target(const Act& act) const {
+  const ThingsNode& n = program()[ability(act).targets[0]];
+  return any_candidate(ability(act).targets[0], act, [&](Slot c) {
+    Act trial = act;
+    choose_into(trial, n.reg, c);
+    return payable(trial);
+  });
+}
+
+// X is at least 1.
+bool Game::payable(const Act& act) const {
+  if (catalog[act.card].x_of_target) return has_payable_target(act);
+  if (ability(act).targets_first && act.count[program()[ability(act).targets[0]].reg] == 0)
+    return payable_at_target(act);
+  Act trial = act;
+  if (ability(act).has_x && act.x == 0) trial.x = 1;
+  Purse purse = purse_of(*this, trial);
+  if (act.flags & Act::Event) purse.resources -= price(trial);
+  return purse.resources >= 0 && Payment{*this}.rest(trial, 0, purse);
+}
+
+bool Game::may_pay(const Act& act, Effect cost) const {
+  return Payment{*this}.pays(act, cost, index_of(*this, act, cost), purse_of(*this, act));
+}
+
+bool Game::may_pay_with(const Act& act, Effect cost, Slot c) const {
+  const EffectNode& n = program()[cost];
+  const ThingsNode& what = program()[n.what];
+  const int wanted = what.up_to ? 1 : value(what.count, eye(act)) - act.count[what.reg];
+  return Payment{*this}.with_card(act, n, index_of(*this, act, cost), wanted, c, purse_of(*this, act));
+}
+
+// X runs as far as it can be paid.
+unsigned Game::most_x(const Act& act) const {
+  if (!ability(act).has_x) return 0;
+  Act trial = act;
+  for (trial.x = 1; trial.x < 100 && payable(trial);) ++trial.x;
+  return trial.x - 1U;
+}
+
+bool Game::usable(Slot source, unsigned index, const Act& act) const {
+  const Ability& a = ability_of(source, index);
+  if (a.phase != Phase::Setup && a.phase != s.phase) return false;
+  if (!limit_left(source, index, act.seat)) return false;
+  if (a.condition && !holds(a.condition, eye(act))) return false;
+  if (in_play(source) && s.lasting_count > 0 && index < first_given && blanked(source)) return false;
+  if (card(source).type == Type::Event && (card(source).keywords & bit(Keyword::Limited)) &&
+      s.limited_used[act.seat])
+    return false;
+  return payable(act);
+}
+
+// --- Answers ------------------------------------------------------------------------------------------
+
+bool Game::answers(Slot source, const Ability& a, const Act& act, const Member& m) const {
+  for (const Happening& h : a.happenings)
+    if (answers(source, h, act, m)) return true;
+  return false;
+}
+
+namespace {
+
+// Of `targets only`: nothing else is targeted. Of what happens to several at once: this is the first of them.
+bool stands_for_all(const State& s, const Happening& h, const Act& act, const Member& m) {
+  const Moment& moment = s.moments[act.moment];
+  unsigned targets = 0;
+  for (unsigned i = 0; i < moment.count; ++i) {
+    const Member& other = s.members[moment.first + i];
+    targets += (other.names & bit(h.name)) != 0;
+    if (h.first && &other < &m && (other.names & bit(h.name)) && other.place == m.place) return false;
+  }
+  return !h.alone || targets == 1;
+}
+
+}  // namespace
+
+// Whether an interrupt or reaction answers this member of what happens.
+bool Game::answers(Slot source, const Happening& h, const Act& act, const Member& m) const {
+  if (!(m.names & bit(h.name))) return false;
+  if (h.by_attack && !(m.flags & Member::ByAttack)) return false;
+  if (h.first_time && !m.first_time) return false;
+  if (h.by_damage && !(m.names & bit(Name::Damaged))) return false;
+  if ((h.alone || h.first) && !stands_for_all(s, h, act, m)) return false;
+  const bool has_agent = h.agent || h.by_source || h.by_host;
+  // Who damages a unit by an attack damages the unit that is attacked, not one the damage was reassigned to.
+  if (h.by_attack && has_agent && (m.flags & Member::Reassigned)) return false;
+  const Eye e{source, act.seat, act.here, nullptr, nullptr};
+  if (h.who) {
+    const Seat whose = h.name == Name::EntersDiscard ? at(m.card.slot).owner : doer_of(m);
+    if (!(seats(h.who, e) >> whose & 1U)) return false;
+  }
+  if (h.here && (m.place != act.here || !is_planet(act.here))) return false;
+  if (h.home && m.place != hq) return false;
+  if (h.from_here && (m.from != act.here || !is_planet(act.here))) return false;
+  if (h.from && !(is_planet(m.from) && fits(h.from, e, see(place_slot(m.from))))) return false;
+  if (h.place && !(is_planet(m.place) && fits(h.place, e, see(place_slot(m.place))))) return false;
+  if (h.phase != Phase::Setup && h.phase != s.phase) return false;
+  const auto is = [&](bool of_source, bool of_host, Ref r) {
+    if (of_source) return r.slot == source;
+    return !of_host || (r.slot < slot_count && at(source).host == r.slot);
+  };
+  if (!is(h.of_source, h.of_host, m.card) || !is(h.by_source, h.by_host, m.agent)) return false;
+  if (h.filter && !(m.card.slot < slot_count && fits(h.filter, e, see(m)))) return false;
+  return !h.agent || (alive(m.agent) && m.agent.slot < slot_count && fits(h.agent, e, see(m.agent.slot)));
+}
+
+}  // namespace tercio::warlords
