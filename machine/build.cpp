@@ -32,6 +32,26 @@ Player Build::his() const {
   return him;
 }
 
+void Build::agree(Player who, Person person) const {
+  const bool plain = program[who].who == Who::You || program[who].plural;
+  if (plain && person == Person::Other) refuse("after this player say `draw`, not `draws`");
+  if (!plain && person == Person::You) refuse("after this player say `draws`, not `draw`");
+}
+
+Player Build::doer_of(Person person) {
+  if (person == Person::None || (voice == Voice::Alternatives)) return {};
+  if (voice == Voice::May && !subject) {
+    if (person == Person::Other) refuse("after `may` say `draw`, not `draws`");
+    return {};
+  }
+  if (person == Person::You) {
+    if (!subject || !program[subject].plural) subject = {};
+    return subject;
+  }
+  if (!subject) refuse("nobody is named who does this: say `draw` or `your opponent draws`");
+  return subject;
+}
+
 Amount Build::compared_with(Word which, Things than, Is is) {
   const Named named = program[than].named;
   if (named != Named::All && named != Named::Both && named != Named::Picked) return figure(which, than);
@@ -175,6 +195,18 @@ void Build::multiply(Effect effect, Amount times) {
   what.late = true;
   late = late || late_stays;
   std::erase(chosen, node.what);
+}
+
+void Build::comes_instead(Effect effect) {
+  const EffectNode node = program[effect];
+  const bool decides =
+      node.control == Control::May || node.control == Control::If || node.control == Control::IfDone;
+  if (!decides) {
+    program.edit(effect).instead = true;
+    return;
+  }
+  if (node.a) comes_instead(node.a);
+  if (node.b) comes_instead(node.b);
 }
 
 // `either A, B or C`: a row of nodes, of which the first says that it is decided early.

@@ -25,6 +25,11 @@ struct Highest {
   bool highest;
 };
 
+// Where verbs are said. In a text `draw` is yours, and `draws` belongs to whoever was named before it. After
+// `may` it is always `draw`, for whoever may, unless somebody else is named. In the alternatives of a player
+// both are his.
+enum class Voice : std::uint8_t { Plain, May, Alternatives };
+
 class Build {
  public:
   Build(Program& into, unsigned registers) : program(into), most_registers_(registers) {}
@@ -43,7 +48,9 @@ class Build {
   Things last;               // what `it` means
   Effect previous;           // what `do the same` means
   Player him;                // what `he` and `his` mean
-  unsigned dice = 0;         // rolls that were spoken of so far
+  Player subject;            // who was named last before a verb
+  Voice voice = Voice::Plain;
+  unsigned dice = 0;  // rolls that were spoken of so far
   unsigned inside_either = 0;
   // The rulebook's policy: what is chosen after something late is late too; `either` waits until it is done.
   bool late_stays = true, either_waits = true;
@@ -90,6 +97,18 @@ class Build {
     him = program[who].who == Who::Each ? Player{} : who;
     return made;
   }
+
+  template <class Inside>
+  Effect spoken(Voice in, Inside inside) {
+    const Voice was = std::exchange(voice, in);
+    const Player named = std::exchange(subject, {});
+    const Effect made = inside();
+    voice = was;
+    subject = named;
+    return made;
+  }
+  void agree(Player who, Person person) const;  // refuses `you draws` and `he draw`
+  Player doer_of(Person person);                // of a verb before which nobody is named; none: whoever acts
 
   // Kinds of cards
   Filter types(std::uint16_t mask) { return program.add(FilterNode{.types = mask}); }
@@ -158,6 +177,8 @@ class Build {
   // Something that another player does: he chooses when it comes to that.
   Effect by_another(const Later<Effect>& inside) { return perhaps(inside); }
   void multiply(Effect effect, Amount times);  // `for each ...`
+  // `... instead`: a decision that comes out against it leaves what would happen as it was.
+  void comes_instead(Effect effect);
 
  protected:
   // Whether a number is known only as the ability is carried out.

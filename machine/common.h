@@ -76,6 +76,10 @@ void add_kinds(Phrases<B>& t) {
         [](B& b, Filter a, Filter k) { return b.both(a, k); });
   t.row("kind", "{adjective} or {adjective} {kind}", "<adjective> or <adjective> <noun>",
         [](B& b, Filter a, Filter c, Filter k) { return b.both(b.either(a, c), k); });
+  t.row("kind", "{adjective} and {adjective} {kind}", "<adjective> and <adjective> <noun>",
+        [](B& b, Filter a, Filter c, Filter k) { return b.both(b.both(a, c), k); });
+  t.row("kind", "{adjective} , {kind}", "<adjective>, <adjective> <noun>",
+        [](B& b, Filter a, Filter k) { return b.both(a, k); });
   t.row("kind", "{nouns}", "<noun>", [](B&, Filter k) { return k; });
   t.row("kind", "{nouns} {filters}", "<noun> with <figure> 1 or less",
         [](B& b, Filter k, Filter f) { return b.both(k, f); });
@@ -111,6 +115,12 @@ void add_kinds(Phrases<B>& t) {
   t.row("adjective", "non- {adjective}", "non-<adjective>", [](B& b, Filter a) { return b.negated(a); });
   t.row("state", "{adjective}", "<adjective>", [](B&, Filter a) { return a; });
   t.row("state", "not {adjective}", "not <adjective>", [](B& b, Filter a) { return b.negated(a); });
+  t.row("states", "{stated}", "<adjective>", [](B&, Filter f) { return f; });
+  t.row("states", "{stated} or {states}", "<adjective> or not <adjective>",
+        [](B& b, Filter a, Filter c) { return b.either(a, c); });
+  t.row("stated", "{state}", "<adjective>", [](B&, Filter f) { return f; });
+  t.row("stated", "{state} and {stated}", "<adjective> and not <adjective>",
+        [](B& b, Filter a, Filter c) { return b.both(a, c); });
   t.row("state", "a|an {kind}", "a <adjective> <noun>", [](B&, Filter k) { return k; });
   t.row("state", "not a|an {kind}", "not a <adjective> <noun>", [](B& b, Filter k) { return b.negated(k); });
 }
@@ -124,7 +134,7 @@ void add_conditions(Phrases<B>& t) {
   t.row("facts", "{fact} and {facts}", "<fact> and <fact>",
         [](B& b, Condition a, Condition c) { return b.join(Holds::And, a, c); });
   t.row("fact", "not {fact}", "not <fact>", [](B& b, Condition c) { return b.join(Holds::Not, c); });
-  t.row("fact", "{things} is|are {state}", "<things> is <adjective>", [](B& b, Things of, Filter f) {
+  t.row("fact", "{things} is|are {states}", "<things> is <adjective>", [](B& b, Things of, Filter f) {
     b.speaks_of_named(of);
     return b.are_such(of, f);
   });
@@ -156,8 +166,11 @@ void add_effects(Phrases<B>& t) {
         [](B& b, Effect a, Effect c) { return b.sequence(a, c, false); });
   t.row("effect", "{deed} , {effect}", "<verb>, <verb> and <verb>",
         [](B& b, Effect a, Effect c) { return b.sequence(a, c, false); });
+  t.row("effect", "{deed} , and {effect}", "<verb>, <verb>, and <verb>",
+        [](B& b, Effect a, Effect c) { return b.sequence(a, c, false); });
   const auto may = [](B& b, Player who, Later<Effect> inside) {
-    const Effect a = b.done_by(who, [&] { return b.perhaps(inside); });
+    const Effect a = b.done_by(who, [&] { return b.spoken(Voice::May, [&] { return b.perhaps(inside); }); });
+    b.subject = who;
     return b.effect({.control = Control::May, .who = who, .a = a});
   };
   t.row("effect", "{player} may {effect}", "you may <verb>", may);
@@ -217,25 +230,37 @@ void add_effects(Phrases<B>& t) {
         [](B& b, Later<Effect> first, Later<Effect> second, Later<Effect> third) {
           return b.either({first, second, third});
         });
-  t.row("deed", "{verb}", "<verb>", [](B&, Effect e) { return e; });
   const auto done_by = [](B& b, Player who, Later<Effect> verb) {
     const bool other = b.program[who].who != Who::You;
+    b.agree(who, verb.person());
+    b.subject = who;
     const Effect e = b.done_by(who, [&] { return other ? b.by_another(verb) : verb(); });
     b.program.edit(e).who = who;
     return e;
   };
+  // `your opponent draws 1 card and discards 1 card`: whoever was named before does the second, too.
+  const auto goes_on = [done_by](B& b, const Later<Effect>& verb) {
+    const Player who = b.doer_of(verb.person());
+    return who ? done_by(b, who, verb) : verb();
+  };
+  const auto many = [](B& b, const Later<Effect>& verb, const Later<Amount>& times) {
+    return Later<Effect>(
+        [&] {  // as whoever does it counts
+          const Effect e = verb();
+          b.multiply(e, times());
+          return e;
+        },
+        verb.person());
+  };
+  t.row("deed", "{verb}", "<verb>", [goes_on](B& b, Later<Effect> verb) { return goes_on(b, verb); });
   t.row("deed", "{player} {verb}", "<player> <verb>", done_by);
-  t.row("deed", "{verb} for each {counted}", "<verb> for each <counted>", [](B& b, Effect e, Amount times) {
-    b.multiply(e, times);
-    return e;
-  });
+  t.row("deed", "{verb} for each {counted}", "<verb> for each <counted>",
+        [goes_on, many](B& b, Later<Effect> verb, Later<Amount> times) {
+          return goes_on(b, many(b, verb, times));
+        });
   t.row("deed", "{player} {verb} for each {counted}", "<player> <verb> for each <counted>",
-        [done_by](B& b, Player who, Later<Effect> verb, Later<Amount> times) {
-          return done_by(b, who, Later<Effect>([&] {  // as whoever does it counts
-                           const Effect e = verb();
-                           b.multiply(e, times());
-                           return e;
-                         }));
+        [done_by, many](B& b, Player who, Later<Effect> verb, Later<Amount> times) {
+          return done_by(b, who, many(b, verb, times));
         });
   t.row("verb", "do|does the same", "do the same", [](B& b) {
     if (!b.previous) b.refuse("there is nothing before it to do the same");
@@ -248,6 +273,7 @@ void add_effects(Phrases<B>& t) {
   };
   t.row("changes", "{change} and {changes}", "<change> and <change>", join);
   t.row("changes", "{change} , {changes}", "<change>, <change> and <change>", join);
+  t.row("changes", "{change} , and {changes}", "<change>, and <change>", join);
 }
 
 template <class B>

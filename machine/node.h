@@ -46,6 +46,7 @@ struct PlayerNode {
   Word role = 0;
   Things of{};  // OwnerOf, ControllerOf; Chosen: who may be chosen is anybody, or `others`
   bool others = false;
+  bool plural = false;  // `all commanders draw`
   std::uint8_t reg = 0;
 };
 

@@ -28,14 +28,29 @@ struct Term {  // a word that the cards bring: a trait, a faction, a title
   std::string text;
 };
 
+// How a verb is said: `draw`, `draws`, or `cannot`, which goes with anybody. None: it is not a player's.
+enum class Person : std::uint8_t { None, You, Other, Anybody };
+
+// Told by the verb itself, which begins its phrase: `draw|draws {amount} cards`.
+inline Person person_of(const language::Tree& tree) {
+  if (!tree.row) return Person::None;
+  const std::string_view verb = tree.row->pattern.substr(0, tree.row->pattern.find(' '));
+  if (verb == "cannot") return Person::Anybody;
+  if (verb.front() == '{' || verb.find('|') == std::string_view::npos) return Person::None;
+  return tree.forms.front() == 0 ? Person::You : Person::Other;
+}
+
 template <class T>
 class Later {
  public:
-  explicit Later(std::function<T()> build) : build_(std::move(build)) {}
+  explicit Later(std::function<T()> build, Person person = Person::None)
+      : build_(std::move(build)), person_(person) {}
   T operator()() const { return build_(); }
+  Person person() const { return person_; }
 
  private:
   std::function<T()> build_;
+  Person person_;
 };
 
 template <class T>
@@ -119,7 +134,7 @@ class Phrases {
   auto slot(B& b, const language::Tree& tree) const {
     using Type = typename SlotType<T>::Type;
     if constexpr (SlotType<T>::later)
-      return Later<Type>([this, &b, &tree] { return build<Type>(b, tree); });
+      return Later<Type>([this, &b, &tree] { return build<Type>(b, tree); }, person_of(tree));
     else
       return build<Type>(b, tree);
   }

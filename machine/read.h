@@ -97,6 +97,8 @@ unsigned seats(const G& g, Player player, const typename G::Eye& eye) {
 template <class G>
 int number(const G& g, Amount amount, const typename G::Eye& eye) {
   if (!amount) return 0;
+  if constexpr (requires { eye.act->settled; })  // of `each player`, before the first of them did it
+    if (eye.act && eye.act->settled == amount.id) return eye.act->settled_to;
   const AmountNode& n = g.program()[amount];
   const auto of_two = [&](auto combine) {
     const int a = number(g, n.a, eye), b = number(g, n.b, eye);
@@ -185,11 +187,15 @@ bool fits(const G& g, Filter filter, const typename G::Eye& eye, const typename 
     case Fits::Extreme: {  // no other that fits has more, or less
       const int mine = g.figure_of(n.word, n.printed, eye, seen);
       bool beaten = mine == absent;
-      g.each_in(0, g.all_seats(), eye, [&](const auto c) {
+      const auto compare_with = [&](const auto c) {
         if (beaten || !fits(g, n.a, eye, g.see(c))) return;
         const int theirs = g.figure_of(n.word, n.printed, eye, g.see(c));
         beaten = theirs != absent && (n.highest ? theirs > mine : theirs < mine);
-      });
+      };
+      if constexpr (requires { g.each_beside(seen, eye, compare_with); })  // where the card is
+        g.each_beside(seen, eye, compare_with);
+      else
+        g.each_in(0, g.all_seats(), eye, compare_with);
       return !beaten;
     }
     case Fits::Same: {

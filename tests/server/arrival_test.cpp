@@ -146,8 +146,9 @@ class Listening {
   Chance random_;
 };
 
-// So many games, and more of them while hardly anybody was asked in secret. Whether anybody is asked depends on
-// the cards that are drawn: about one game in three has such a choice, so the bound is far above what is needed.
+// So many games, and more of them while hardly anybody was asked in secret. Whether anybody is asked depends
+// on the cards that are drawn: about one game in three has such a choice, so the bound is far above what is
+// needed.
 Arrivals listen(const std::string& rulebook, const std::string& level, unsigned games, unsigned choices,
                 unsigned secrets = 0) {
   Arrivals sum;

@@ -112,7 +112,7 @@ bool Twin::fact(const Tree& t) const {
   if (p == "{amount} is {range}") return within(number(t.parts[0]), t.parts[1]);
   if (p == "{amount} is {more} than {amount}")
     return more(t.parts[1], number(t.parts[0]), number(t.parts[2]));
-  if (p == "{things} is|are {state}") {  // all that are meant, and there is one
+  if (p == "{things} is|are {states}") {  // all that are meant, and there is one
     bool any = false, all = true;
     for (const Spot& spot : things(t.parts[0])) {
       any = true;
@@ -149,12 +149,16 @@ bool Twin::more(const Tree& word, Number a, Number b) {
 bool Twin::is(const Spot& spot, const Tree& t) const {
   const std::string_view p = t.row->pattern;
   const auto part = [&](std::size_t i) { return is(spot, t.parts[i]); };
-  if (p == "{adjective} {kind}" || p == "{nouns} {filters}" || p == "{filter} {filters}" ||
-      p == "{filter} and {filters}")
+  if (p == "{adjective} {kind}" || p == "{adjective} , {kind}" || p == "{nouns} {filters}" ||
+      p == "{filter} {filters}" || p == "{filter} and {filters}")
     return part(0) & part(1);
   if (p == "{adjective} or {adjective} {kind}") return (part(0) | part(1)) & part(2);
-  if (p == "{noun} or {nouns}" || p == "{filter} or {filters}") return part(0) | part(1);
-  if (p == "{nouns}" || p == "{noun}" || p == "{filter}" || p == "{adjective}" || p == "a|an {kind}")
+  if (p == "{adjective} and {adjective} {kind}") return part(0) & part(1) & part(2);
+  if (p == "{noun} or {nouns}" || p == "{filter} or {filters}" || p == "{stated} or {states}")
+    return part(0) | part(1);
+  if (p == "{state} and {stated}") return part(0) & part(1);
+  if (p == "{stated}" || p == "{state}" || p == "{nouns}" || p == "{noun}" || p == "{filter}" ||
+      p == "{adjective}" || p == "a|an {kind}")
     return part(0);
   if (p == "non- {adjective}" || p == "not {filter}" || p == "not {adjective}" || p == "not a|an {kind}")
     return !part(0);

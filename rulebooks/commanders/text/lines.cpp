@@ -323,7 +323,7 @@ void add_abilities(Phrases& t) {
   const auto instead = [](Compile& b, Effect e) {
     if (!b.ability.happening.would)
       b.refuse("only what would happen can be replaced: `anytime ... would ...`");
-    b.program.edit(e).instead = true;
+    b.comes_instead(e);
     return e;
   };
   t.row("effects", "{effect} instead", "banish that unit instead", instead);

@@ -192,10 +192,10 @@ void add_damage(Phrases& t) {
       return b.verb(how, {.amount = b.fives(n)});
     };
   };
-  t.row("verb", "reduce that damage to {amount}", "reduce that damage to 0", changed(damage_becomes));
-  t.row("verb", "reduce that damage by {amount}", "reduce that damage by 10", changed(reduce_damage));
-  t.row("verb", "raise that damage by {amount}", "raise that damage by 10", changed(raise_damage));
-  t.row("verb", "deal that damage to {things}", "deal that damage to this unit",
+  t.row("verb", "reduce|reduces that damage to {amount}", "reduce that damage to 0", changed(damage_becomes));
+  t.row("verb", "reduce|reduces that damage by {amount}", "reduce that damage by 10", changed(reduce_damage));
+  t.row("verb", "raise|raises that damage by {amount}", "raise that damage by 10", changed(raise_damage));
+  t.row("verb", "deal|deals that damage to {things}", "deal that damage to this unit",
         [that_damage](Compile& b, Things to) {
           that_damage(b);
           return b.verb(redirect, {.what = to});

@@ -33,7 +33,8 @@ void add_players(Phrases& t) {
   };
   player("you", Who::You);
   player("each commander", Who::Each);
-  player("all commanders", Who::Each);
+  t.row("player", "all commanders", "all commanders",
+        [](Compile& b) { return b.program.add(machine::PlayerNode{.who = Who::Each, .plural = true}); });
   player("each other commander", Who::Others);
   t.row("player", "another commander", "another commander",
         [](Compile& b) { return b.choose_commander(true); });

@@ -86,7 +86,6 @@ void UseAbility::run(Game& g) {
     if (cancelled) {
       if (g.journal) g.tell(g.catalog[g.s.acts[act].card].title + " is cancelled");
     } else {
-      if (g.ability(g.s.acts[act]).instead) g.member(g.s.acts[act]).flags |= Member::Replaced;
       CALL(Resolve{.act = act});
     }
   }

@@ -28,11 +28,28 @@ bool chooses(const Game& g, Things things, When when) {
   return n.picks && (when == When::Anew || n.late == (when == When::Late));
 }
 
+// A plain effect that both players do, without a roll of their own.
+bool by_both(const Game& g, Effect id, unsigned mask) {
+  const EffectNode& node = g.program()[id];
+  return mask == 3 && node.control == Control::Verb && !node.rolls &&
+         (!node.what || !g.program()[node.what].picks);
+}
+
+// What both do depends on how things stood before the first did it.
+std::int16_t amount_for_second(const Game& g, Effect id, const Act& act) {
+  Eye eye = g.eye(act);
+  Act second = act;
+  second.doer = Game::other(act.seat);
+  eye.act = &second;
+  return static_cast<std::int16_t>(std::min(g.value(g.program()[id].amount, eye), 250));
+}
+
 }  // namespace
 
 // One effect, by each of its players in turn, the ability's own first.
 void DoEffect::run(Game& g) {
   BEGIN
+  if (g.program()[id].instead) g.member(g.s.acts[act]).flags |= Member::Replaced;
   if (g.program()[id].control == Control::Sequence) {
     CALL(DoEffect{.act = act, .anew = anew, .id = g.program()[id].a});
     if (!g.program()[id].then || g.result() != 0) {
@@ -60,10 +77,13 @@ void DoEffect::run(Game& g) {
   }
   before = g.s.acts[act].doer;
   mask = static_cast<std::uint8_t>(doers(g, g.program()[id], g.s.acts[act]));
+  if (by_both(g, id, mask)) amount = amount_for_second(g, id, g.s.acts[act]);
   for (turn = 0; turn < 2; ++turn) {
     if (!(mask >> (g.s.acts[act].seat ^ turn) & 1U)) continue;
     g.s.acts[act].doer = g.s.acts[act].seat ^ turn;
+    if (turn == 1 && by_both(g, id, mask)) g.s.acts[act].settle(g.program()[id].amount, amount);
     CALL(DoPart{.act = act, .anew = anew, .id = id});
+    g.s.acts[act].settle({}, 0);
     done |= g.result() != 0;
   }
   g.s.acts[act].doer = before;

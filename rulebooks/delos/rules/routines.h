@@ -456,6 +456,7 @@ struct DoEffect {  // returns whether it was done
   std::uint8_t mask = 0, turn = 0;
   Seat before = 0;
   bool done = false;
+  std::int16_t amount = 0;  // of the second of two players, as it was before the first did it
   RUN;
 };
 struct DoPart {  // returns whether it was done

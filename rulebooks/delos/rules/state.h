@@ -129,6 +129,10 @@ struct Act {
   std::uint8_t first_pick = 0, pick_count = 0;   // of State::picks: what was chosen for it
   std::array<std::uint8_t, 6> first{}, count{};  // registers: ranges of picks
   std::array<Slot, 12> looked{};  // cards looked at; those that left the deck since do not count
+  machine::Id settled = -1;  // the number that was reckoned before the present effect began, and what it was
+  std::int16_t settled_to = 0;
+
+  void settle(machine::Amount amount, std::int16_t value) { settled = amount.id, settled_to = value; }
 };
 static_assert(std::has_unique_object_representations_v<Act>);
 
@@ -253,7 +257,7 @@ struct alignas(64) State {
   std::array<RollState, 8> rolls{};
   Battle battle{};
   Chance chance{};
-  Frames<2328> frames{};
+  Frames<2352> frames{};
 };
 static_assert(std::is_trivially_copyable_v<State> && std::has_unique_object_representations_v<State>);
 static_assert(sizeof(State) <= 12 * 1024);

@@ -27,7 +27,9 @@ void with_timing(Compile& b, Kind kind, const Later<std::vector<Happening>>* mom
   b.late = kind == Kind::Event || kind == Kind::SetUp;  // done as far as possible
   b.previous = {};
   b.either_waits = b.late;
+  const bool instead = b.ability.instead;
   b.ability.effect = effects();
+  if (instead) b.comes_instead(b.ability.effect);
   if (b.changes_roll != (kind == Kind::Modifier))
     b.refuse(b.changes_roll ? "only a modifier (M) changes a roll"
                             : "a modifier says what happens to a roll: `your roll gets +1`");

@@ -177,7 +177,7 @@ constexpr EffectVerb cancel{
       if (act.moment != 255) g.member(act).flags |= Member::Cancelled;
       g.returns(1);
     }};
-// That the damage is replaced is said of the ability; nothing else happens.
+// It comes instead of the damage, and is nothing else.
 constexpr EffectVerb prevent{
     .name = "prevent", .purpose = "", .perform = [](Game& g, std::uint8_t, Effect) { g.returns(1); }};
 constexpr EffectVerb flags{
@@ -238,7 +238,7 @@ void add_verbs_of_battles(Phrases& t) {
     if (all.size() != 1 || all[0].name != Name::WouldBeDamaged)
       b.refuse("`prevent that damage` is said after `when ... would be damaged`");
     b.ability.instead = true;
-    return b.verb(prevent, {});
+    return b.verb(prevent, {.instead = true});
   });
   t.row("verb", "cancel|cancels that card", "cancel that card", [](Compile& b) {
     const auto& all = b.ability.happenings;

@@ -372,7 +372,7 @@ void add_drawing(Phrases& t) {
         [](Compile& b) { return b.verb(discard_cards, {}); });
   t.row("verb", "discard|discards {amount} card|cards at random", "discard 1 card at random",
         [](Compile& b, Amount n) { return b.verb(discard_at_random, {.amount = n}); });
-  t.row("verb", "discards {amount} card|cards of your choice", "discards 1 card of your choice",
+  t.row("verb", "discard|discards {amount} card|cards of your choice", "discards 1 card of your choice",
         [](Compile& b, Amount n) { return b.verb(discard_of_your_choice, {.amount = n}); });
   t.word("end", "top", false);
   t.word("end", "bottom", true);

@@ -122,9 +122,14 @@ void PayCosts::run(Game& g) {
     pay(g, g.s.acts[act].seat, std::min<int>(g.price(g.s.acts[act]), g.s.resources[g.s.acts[act].seat]));
   for (i = 0; i < g.ability(g.s.acts[act]).costs.size(); ++i) {
     cost = g.ability(g.s.acts[act]).costs[i];
-    if (g.program()[cost].control == machine::Control::Either) {
+    while (g.program()[cost].control == machine::Control::Either) {
       ASK(WhichCost{.seat = g.s.acts[act].seat, .act = act, .cost = cost});
       cost = g.answer().a == 0 ? g.program()[cost].a : g.program()[cost].b;
+    }
+    if (!verb_of(g.program()[cost]).pays) {
+      CALL(DoPart{.act = act, .optional = false, .id = cost});
+      if (g.result() == 0) g.s.acts[act].flags |= Act::Failed;
+      continue;
     }
     if (g.program()[cost].what && g.program()[g.program()[cost].what].picks) {
       g.s.acts[act].count[g.program()[g.program()[cost].what].reg] = 0;

@@ -200,7 +200,14 @@ void leave(Game& g, Member& m, Place to) {
   const bool is_token = g.card(c).type == Type::Token;
   if ((m.names & bit(Name::Destroyed)) && g.is_unit(c) && is_planet(m.place) && m.place == g.s.battle.at)
     g.s.battle.fallen = static_cast<std::uint8_t>(std::min(g.s.battle.fallen + 1, 255));
-  g.move(c, to == reserve ? static_cast<Place>(reserve_at + g.at(c).place) : to, g.at(c).owner);
+  const bool decked = to == bottom_of_deck || to == into_deck;
+  g.move(c,
+         to == reserve ? static_cast<Place>(reserve_at + g.at(c).place)
+         : decked      ? deck
+                       : to,
+         g.at(c).owner);
+  if (to == bottom_of_deck && !is_token) g.put_under(g.at(c).owner, c);
+  if (to == removed) g.know(c, 3);
   m.card = g.ref(c);
   if (to == discard && !is_token) m.names |= bit(Name::EntersDiscard);
 }
@@ -246,6 +253,13 @@ void Leaving::run(Game& g) {
     if ((m.names & bit(Name::LeavesPlay)) && g.alive(m.card) && g.in_play(m.card.slot))
       leave(g, m, m.flags & Member::WithHost ? discard : to);
   });
+  if (to == into_deck)
+    for (seat = 0; seat < 2; ++seat) {
+      bool owns = false;
+      each_member(g, moment,
+                  [&](Member& m) { owns |= m.card.slot < slot_count && g.at(m.card.slot).owner == seat; });
+      if (owns) g.shuffle(seat);
+    }
   END
 }
 
@@ -334,7 +348,7 @@ void RemoveDamage::run(Game& g) {
   if (removed > 0 && g.heard(bit(Name::DamageRemoved), Kind::Reaction))
     CALL(Window{.moment = moment, .kind = Kind::Reaction});
   g.close_moment();
-  g.s.acts[act].done = removed;
+  count_done(g.s.acts[act], removed);
   g.returns(1);
   END
 }

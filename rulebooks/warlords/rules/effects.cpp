@@ -33,6 +33,20 @@ bool is_place(const Game& g, Things things) {
   return things && g.program()[things].zone == static_cast<Word>(Zone::Places);
 }
 
+// A plain effect that both players do.
+bool by_both(const Game& g, Effect id, unsigned mask) {
+  return mask == 3 && g.program()[id].control == Control::Verb && !chooses(g, g.program()[id].what);
+}
+
+// What both do depends on how things stood before the first did it.
+std::int16_t amount_for_second(const Game& g, Effect id, const Act& act) {
+  Eye eye = g.eye(act);
+  Act second = act;
+  second.doer = Game::other(act.seat);
+  eye.act = &second;
+  return static_cast<std::int16_t>(std::min(g.value(g.program()[id].amount, eye), 250));
+}
+
 }  // namespace
 
 // One effect, by each of its players in turn, the ability's own first. Returns whether it was done.
@@ -81,10 +95,17 @@ void DoEffect::run(Game& g) {
     around = g.s.entering;
     g.s.entering = moment = g.open_moment();
   }
+  if (by_both(g, id, mask)) amount = amount_for_second(g, id, g.s.acts[act]);
   for (turn = 0; turn < 2; ++turn) {
     if (!(mask >> (g.s.acts[act].seat ^ turn) & 1U)) continue;
     g.s.acts[act].doer = g.s.acts[act].seat ^ turn;
+    if (turn == 1 && by_both(g, id, mask)) {
+      g.s.acts[act].flags |= Act::Also;
+      g.s.acts[act].settle(g.program()[id].amount, amount);
+    }
     CALL(DoPart{.act = act, .optional = optional, .id = id});
+    g.s.acts[act].flags &= static_cast<std::uint8_t>(~Act::Also);
+    g.s.acts[act].settle({}, 0);
     done |= g.result() != 0;
   }
   g.s.acts[act].doer = before;

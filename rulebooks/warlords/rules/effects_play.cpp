@@ -53,7 +53,7 @@ void DiscardThese::run(Game& g) {
     g.move(c, discard, g.at(c).owner);
     g.add_member(moment, c, held ? bit(Name::Discards) : 0);
   }
-  g.s.acts[act].done = g.s.moments[moment].count;
+  count_done(g.s.acts[act], g.s.moments[moment].count);
   if (g.heard(g.names_of(moment), Kind::Reaction)) CALL(Window{.moment = moment, .kind = Kind::Reaction});
   g.returns(g.s.moments[moment].count > 0);
   g.close_moment();
@@ -84,7 +84,7 @@ void DiscardCards::run(Game& g) {
       g.close_moment();
     }
   }
-  g.s.acts[act].done = discarded;
+  count_done(g.s.acts[act], discarded);
   g.returns(cards == 0);
   END
 }

@@ -210,7 +210,7 @@ void RandomDiscards::run(Game& g) {
       .least = 1,
       .most = static_cast<std::uint8_t>(std::clamp<int>(amount_of(g, g.program()[id], g.s.acts[act]), 1,
                                                         static_cast<int>(g.s.hands[from].count())))});
-  g.s.acts[act].done = static_cast<std::uint8_t>(discard_by_chance(g, from, g.answer().a));
+  count_done(g.s.acts[act], discard_by_chance(g, from, g.answer().a));
   g.returns(1);
   END
 }

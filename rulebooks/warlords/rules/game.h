@@ -165,6 +165,11 @@ struct Game : GameOf<Game, State, Catalog, AllRoutines> {
   bool lies_in(Word zone, unsigned seats, const Eye& eye, const Seen& seen) const;
   template <class Visit>
   void each_in(Word zone, unsigned seats, const Eye& eye, Visit visit) const;
+  Zone zone_of(const Seen& seen, const Eye& eye) const;
+  template <class Visit>
+  void each_beside(const Seen& seen, const Eye& eye, Visit visit) const {  // in its zone, of both players
+    each_in(static_cast<Word>(zone_of(seen, eye)), all_seats(), eye, visit);
+  }
   template <class Visit>
   void each_place(Seat first, Visit visit) const;  // planets in play, then headquarters
   Slot this_card(const Eye& eye) const;
@@ -271,6 +276,7 @@ struct Game : GameOf<Game, State, Catalog, AllRoutines> {
   void has_acted(Seat seat) {  // what was said of his next action is over; 2: it was said in this one
     if (s.borrows[seat] > 0) --s.borrows[seat];
   }
+  bool is_replaced_by(Slot source, unsigned index, const Member& m) const;
   void offer_answers(Seat seat, std::uint8_t moment, Kind kind, bool forced, Options& list) const;
 
   // Changing the position

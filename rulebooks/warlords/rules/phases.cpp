@@ -202,11 +202,13 @@ void CommandStruggle::run(Game& g) {
     const unsigned taken = verb(g.answer()) == Verb::Take ? g.answer().a : 0U;
     gained = static_cast<std::uint8_t>(all.sum(taken & Bonuses::all_resources));
     g.gain(winner, gained);
-    g.draw(winner, all.sum(taken & Bonuses::all_cards));
+    drawn = static_cast<std::uint8_t>(all.sum(taken & Bonuses::all_cards));
+    g.draw(winner, drawn);
   }
   if (g.s.unsettled) CALL(Settle{});
   if (gained > 0)
     CALL(Happens{.name = Name::GainsResources, .kind = Kind::Reaction, .at = nowhere, .seat = winner});
+  if (drawn > 0) CALL(Happens{.name = Name::Draws, .kind = Kind::Reaction, .at = nowhere, .seat = winner});
   CALL(Happens{.name = Name::StruggleWon, .kind = Kind::Reaction, .at = at, .seat = winner});
   END
 }
@@ -277,6 +279,11 @@ void HeadquartersPhase::run(Game& g) {
   }
   for (turn = 0; turn < 2; ++turn)
     CALL(Happens{.name = Name::GainsResources,
+                 .kind = Kind::Reaction,
+                 .at = nowhere,
+                 .seat = static_cast<Seat>(g.s.initiative ^ turn)});
+  for (turn = 0; turn < 2; ++turn)
+    CALL(Happens{.name = Name::Draws,
                  .kind = Kind::Reaction,
                  .at = nowhere,
                  .seat = static_cast<Seat>(g.s.initiative ^ turn)});

@@ -213,7 +213,7 @@ struct CommandStruggle {
   Place at;
   ROUTINE;
   Seat winner = 0;
-  std::uint8_t gained = 0;
+  std::uint8_t gained = 0, drawn = 0;
   RUN;
 };
 struct CombatPhase {
@@ -489,6 +489,7 @@ struct DoEffect {
   Seat before = 0;
   std::uint8_t mask = 0, turn = 0, moment = 0, around = 0;
   bool done = false;
+  std::int16_t amount = 0;  // of the second of two players, as it was before the first did it
   RUN;
 };
 struct DoPart {

@@ -1,5 +1,6 @@
 // All of a running game of Warlords, as one flat value: to clone it is to copy its bytes.
 #pragma once
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <type_traits>
@@ -26,7 +27,9 @@ constexpr Place line_length = 7, hq = 7, hand = 8, deck = 9, discard = 10, victo
                 limbo = 13, nowhere = 14;
 // A card in reserve lies at a planet face down and is not in play. `reserve`: where it is.
 constexpr Place reserve = 15, reserve_at = 16;
-constexpr bool is_reserve(Place p) { return p >= reserve_at; }
+// Where what leaves play goes, besides.
+constexpr Place bottom_of_deck = 24, into_deck = 25;  // into_deck: it is shuffled afterwards
+constexpr bool is_reserve(Place p) { return p >= reserve_at && p < bottom_of_deck; }
 constexpr bool is_planet(Place p) { return p < line_length; }
 constexpr bool in_play(Place p) { return p <= hq; }
 
@@ -116,7 +119,8 @@ struct Delayed {  // an effect that waits
 
 // An ability in progress. What it needs of its source is kept here from its beginning.
 struct Act {
-  enum Flag : std::uint8_t { Event = 1, Failed = 2, Done = 4, Cancelled = 8 };  // Cancelled: it did cancel
+  // Cancelled: it did cancel. Also: another player has done the present effect before.
+  enum Flag : std::uint8_t { Event = 1, Failed = 2, Done = 4, Cancelled = 8, Also = 16 };
   Ref source, host;  // the card it is of, and what that was attached to
   std::uint16_t card = 0;
   std::uint8_t ability = 0;
@@ -138,8 +142,17 @@ struct Act {
   std::array<Ref, 14> picks{};
   std::array<Place, 14> places{};  // where they were when they were chosen
   std::uint16_t controllers = 0;   // whose they were: a bit for each
+  machine::Id settled = -1;  // the number that was reckoned before the present effect began, and what it was
+  std::int16_t settled_to = 0;
+
+  void settle(machine::Amount amount, std::int16_t value) { settled = amount.id, settled_to = value; }
 };
 constexpr unsigned registers = 6;
+
+// `discarded`, `removed`: of `each player` it is what all of them did.
+inline void count_done(Act& act, unsigned n) {
+  act.done = static_cast<std::uint8_t>(std::min<unsigned>(250, n + (act.flags & Act::Also ? act.done : 0)));
+}
 
 enum class Outcome : std::uint8_t { Open, Won, Drawn };
 struct Battle {

@@ -282,7 +282,9 @@ struct Payment {
     if (n.control == Control::Either) return pays(act, n.a, index, purse) || pays(act, n.b, index, purse);
     const EffectVerb& verb = verb_of(n);
     Purse left = purse;
-    if (!n.what) return verb.pays(g, n, act, no_card, left) && rest(act, index + 1, left);
+    if (!verb.pays) return could_still(act, cost, purse) && rest(act, index + 1, left);
+    if (!n.what || g.program()[n.what].named == Named::Nothing)
+      return verb.pays(g, n, act, no_card, left) && rest(act, index + 1, left);
     const ThingsNode& what = g.program()[n.what];
     if (what.picks) {
       const int wanted = what.up_to ? 0 : g.value(what.count, g.eye(act));
@@ -294,6 +296,13 @@ struct Payment {
       any = true;
     }
     return any && rest(act, index + 1, left);
+  }
+  // An effect that is done as a cost: with a card that no other cost takes away.
+  bool could_still(const Act& act, Effect cost, const Purse& purse) const {
+    const EffectNode& n = g.program()[cost];
+    if (!g.could(cost, act)) return false;
+    if (!n.what || !g.program()[n.what].picks) return true;
+    return g.any_candidate(n.what, act, [&](Slot c) { return !purse.gone.has(c) && g.useful(n, act, c); });
   }
   // Tries the cards in order; each that is left out is not tried again.
   bool with_cards(const Act& act, const EffectNode& n, std::size_t index, int wanted, Slot from,
@@ -319,13 +328,17 @@ Purse purse_of(const Game& g, const Act& act) {
   return purse;
 }
 
+// `cost or cost` is a row of nodes.
+bool is_part(const machine::Program& program, Effect cost, Effect of) {
+  if (cost == of) return true;
+  const EffectNode& n = program[of];
+  return n.control == Control::Either && (is_part(program, cost, n.a) || is_part(program, cost, n.b));
+}
 std::size_t index_of(const Game& g, const Act& act, Effect cost) {
   const std::vector<Effect>& costs = g.ability(act).costs;
-  for (std::size_t i = 0; i < costs.size(); ++i) {
-    const EffectNode& n = g.program()[costs[i]];
-    if (costs[i] == cost || n.a == cost || n.b == cost) return i;
-  }
-  return costs.size();
+  std::size_t i = 0;
+  while (i < costs.size() && !is_part(g.program(), cost, costs[i])) ++i;
+  return i;
 }
 
 }  // namespace

@@ -46,6 +46,9 @@ inline const EffectVerb& verb_of(const EffectNode& node) {
 bool is_where_said(const Game& g, const EffectNode& node, const Act& act, Slot c);
 // What an effect does something to: what it names, as far as that is in play and it is of use.
 Cards affected(const Game& g, const EffectNode& node, const Act& act);
+// Cards leave play for somewhere else than by being destroyed or sacrificed; nothing happens if there are
+// none.
+void take_out_of_play(Game& g, Cards leaving, Place to);
 // Keywords that matter to a unit in play.
 constexpr bool is_gainable(Keyword k) {
   return k != Keyword::Bloodied && k != Keyword::Limited && k != Keyword::Ambush &&

@@ -230,6 +230,8 @@ void Game::move(Slot c, Place to, Seat controller) {
 
 void Game::move_to_planet(Slot c, Place to) {
   for (Slot a = at(c).first_attachment; a != no_card; a = at(a).next_attachment) at(a).place = to;
+  for (unsigned i = 0; i < s.act_count; ++i)  // `here` goes with the card
+    if (s.acts[i].source == ref(c) || s.acts[i].host == ref(c)) s.acts[i].here = to;
   leave_zone(c);
   enter_zone(c, to);
   for (Slot a = at(c).first_attachment; a != no_card; a = at(a).next_attachment) number_copy(a);

@@ -180,7 +180,6 @@ enum class Atom : std::uint8_t {
   Keyword,
   Title,
   Source,
-  Other,    // than the source
   Another,  // than everything that the text has named
   Signature,
   Attacking,

@@ -42,6 +42,7 @@ void add_boosts(Phrases& t) {
   t.row("boosts", "{boost}", "+1 ATK", [](Compile&, Changes c) { return c; });
   t.row("boosts", "{boost} and {boosts}", "+1 ATK and +1 HP", join);
   t.row("boosts", "{boost} , {boosts}", "+1 ATK, +1 HP and +1 command", join);
+  t.row("boosts", "{boost} , and {boosts}", "+1 ATK, +1 HP, and +1 command", join);
   t.row("boost", "{signed} {figure}", "+1 ATK",
         [](Compile& b, int n, FigureWord f) { return Changes{add(b, f, b.number(n))}; });
   t.row("boost", "{signed} {figure} for each {counted}", "+1 ATK for each support you control",
@@ -185,8 +186,16 @@ void add_changes(Phrases& t) {
         [](Compile& b) { return Changes{special(b, Special::CountsNothing)}; });
   t.row("change", "has|have a blank text box", "has a blank text box",
         [](Compile& b) { return Changes{special(b, Special::Blank)}; });
-  t.row("change", "has|have {amount} {figure}", "has 3 ATK",
+  t.row("change", "has|have {settings}", "has 3 ATK", [](Compile&, Changes c) { return c; });
+  t.row("settings", "{setting}", "3 ATK", [](Compile&, Changes c) { return c; });
+  t.row("settings", "{setting} and {settings}", "3 ATK and 3 HP", [](Compile&, Changes a, Changes c) {
+    a.insert(a.end(), c.begin(), c.end());
+    return a;
+  });
+  t.row("setting", "{amount} {figure}", "3 ATK",
         [](Compile& b, Amount n, FigureWord f) { return Changes{set(b, f, n, 0)}; });
+  t.row("setting", "{figure} equal to {amount}", "ATK equal to the number of cards in your hand",
+        [](Compile& b, FigureWord f, Amount n) { return Changes{set(b, f, n, 0)}; });
 }
 
 }  // namespace tercio::warlords

@@ -31,7 +31,9 @@ void add_players(Phrases& t) {
         "your opponent either discards 1 card or loses 1 resource",
         [](Compile& b, Player who, Later<Effect> first, Later<Effect> second) {
           const Effect made = b.done_by(who, [&] {
-            return b.perhaps(Later<Effect>([&] { return b.either({first, second}); }));
+            return b.spoken(machine::Voice::Alternatives, [&] {
+              return b.perhaps(Later<Effect>([&] { return b.either({first, second}); }));
+            });
           });
           b.program.edit(made).who = who;
           return made;

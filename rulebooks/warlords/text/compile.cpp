@@ -132,8 +132,19 @@ bool Compile::find_in(Filter filter, ThingsNode& n) const {
   return f.kind == Fits::And && (find_in(f.a, n) || find_in(f.b, n));
 }
 
-void Compile::find_zone(ThingsNode& n) const {
+bool Compile::is_among(Filter filter, Things named) const {
+  const machine::FilterNode& f = program[filter];
+  if (f.kind == Fits::And) return is_among(f.a, named) || is_among(f.b, named);
+  return f.kind == Fits::Same && f.word == static_cast<Word>(Shared::Itself) && f.than == named;
+}
+
+void Compile::find_zone(ThingsNode& n) {
   if (find_in(n.filter, n)) return;
+  if (discarded && n.filter && is_among(n.filter, discarded)) {
+    n.zone = static_cast<Word>(Zone::Discard);
+    n.whose = player(Who::Each);
+    return;
+  }
   if (n.filter && is_place(n.filter)) n.zone = static_cast<Word>(Zone::Places);
 }
 
@@ -181,6 +192,10 @@ void Compile::take_from(Things things, Zone zone, Player whose) {
   if (n.named == Named::All || n.named == Named::Both) refuse("say how many: `a card`, `up to 2 cards`");
   n.zone = static_cast<Word>(zone);
   n.whose = whose;
+  if (zone != Zone::Looked && n.filter) {  // `the highest` is sought there
+    const Filter there = both(n.filter, lies_in(zone, whose));
+    program.edit(things).filter = there;
+  }
   ability.searches |= zone == Zone::Looked;
 }
 
@@ -268,6 +283,15 @@ Effect Compile::verb(const EffectVerb& what, EffectNode node) {
   return effect(node);
 }
 
+namespace {
+
+// What may turn out to be impossible.
+bool may_be_cost(const EffectVerb& verb) {
+  return verb.pays || ((verb.useful || verb.could) && !verb.never_alone);
+}
+
+}  // namespace
+
 void Compile::pay(const machine::Later<Effect>& cost) {
   const std::size_t before = chosen.size();
   const Effect made = perhaps(cost);
@@ -277,19 +301,21 @@ void Compile::pay(const machine::Later<Effect>& cost) {
   }
   const auto check = [&](Effect e) {
     const EffectNode& n = program[e];
-    if (n.control != machine::Control::Verb || !verb_of(n).pays)
-      refuse("costs are to pay, exhaust, sacrifice, destroy, return to hand, deal damage and discard cards");
-    if (n.to && program[n.to].picks) refuse("a cost says at which planet: `this planet`");
+    if (n.control != machine::Control::Verb || n.a || !may_be_cost(verb_of(n)))
+      refuse(
+          "this can always be done, so it is no cost; what can be impossible is one, such as to pay or to "
+          "exhaust");
+    if (verb_of(n).pays && n.to && program[n.to].picks) refuse("a cost says at which planet: `this planet`");
+    if (verb_of(n).pays && n.what && program[n.what].filter &&
+        program[program[n.what].filter].side == static_cast<Word>(Side::Enemy))
+      refuse("a cost is paid with cards of one's own: say `you control`");
     if (n.what && program[n.what].target) refuse("a cost is chosen, not targeted: say `a unit`");
     if (n.what && program[n.what].named == Named::Both)
       refuse("say each cost by itself: `exhaust this unit, exhaust another unit you control`");
   };
-  if (const EffectNode& n = program[made]; n.control == machine::Control::Either) {
-    check(n.a);
-    check(n.b);
-  } else {
-    check(made);
-  }
+  Effect one = made;
+  for (; program[one].control == machine::Control::Either; one = program[one].b) check(program[one].a);
+  check(one);
   ability.costs.push_back(made);
 }
 
@@ -372,6 +398,7 @@ void Compile::answer(const std::vector<Happening>& happenings, bool when) {
   answers = true;
   const Happening& first = ability.happenings.front();
   last = {};
+  if (first.who && program[first.who].who != Who::You) him = player(Who::Actor);  // `he`: who did it
   if (first.of_source)
     thing(Named::This);
   else if (first.of_host)

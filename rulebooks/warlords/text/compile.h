@@ -75,7 +75,8 @@ class Compile : public machine::Build {
   void add_ability();
 
  private:
-  void find_zone(ThingsNode& n) const;
+  bool is_among(Filter filter, Things named) const;
+  void find_zone(ThingsNode& n);
   void note_alternatives(const language::Tree& tree);
   bool find_in(Filter filter, ThingsNode& n) const;
   bool says_each(Filter filter) const;

@@ -158,7 +158,7 @@ void add_terms(Phrases& t) {
     return true;
   });
   t.row("cost", "{verb}", "exhaust this support", [](Compile&, Effect e) { return e; });
-  t.row("cost", "{verb} or {verb}", "exhaust this support or discard 1 card",
+  t.row("cost", "{verb} or {cost}", "exhaust this support or discard 1 card",
         [](Compile& b, Effect a, Effect c) {
           return b.effect({.control = machine::Control::Either, .a = a, .b = c});
         });
@@ -194,6 +194,10 @@ void add_constants(Phrases& t) {
             always(b, of, {b.give(hidden)}, nullptr, false);
         });
   t.row("ability", "{things} {changes} while {condition} .", "This unit gets +1 ATK while it is damaged.",
+        [always](Compile& b, Things of, Changes changes, Later<Condition> c) {
+          always(b, of, changes, &c, false);
+        });
+  t.row("ability", "{things} {changes} if {condition} .", "This unit gets +1 ATK if it is damaged.",
         [always](Compile& b, Things of, Changes changes, Later<Condition> c) {
           always(b, of, changes, &c, false);
         });

@@ -98,6 +98,10 @@ void add_filters_by_place(Phrases& t) {
     }
     return b.shares(Shared::Place, p);
   });
+  t.row("filter", "there", "there", [](Compile& b) {
+    if (!b.place && !b.answers && !b.last) b.refuse("`there` has nothing to mean here: say `at that planet`");
+    return b.shares(Shared::Place, b.place || b.answers ? b.that_planet() : b.place_of(b.last));
+  });
   const auto at_any = [](Compile& b, Filter k) {
     if (!b.is_place(k)) b.refuse("a place is a planet or an HQ");
     const machine::FilterNode& n = b.program[k];

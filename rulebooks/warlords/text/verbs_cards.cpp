@@ -1,4 +1,6 @@
 // Effects on cards in play, each beside the phrase that says it.
+#include <algorithm>
+
 #include "rulebooks/warlords/rules/verb.h"
 #include "rulebooks/warlords/text/compile.h"
 
@@ -42,13 +44,23 @@ constexpr EffectVerb sacrifice{
     .pays = pays_leaving,
     .chosen_by = Verb::SacrificeCard,
     .leaves = true};
+// Cards in play, or cards of a hand or a deck that were named or revealed before.
 constexpr EffectVerb discard_card{
     .name = "discard",
     .purpose = " to discard",
-    .perform = [](Game& g, std::uint8_t act,
-                  Effect id) { leave(g, act, id, bit(Name::LeavesPlay), discard); },
-    .useful = [](const Game& g, const EffectNode&, const Act&, Slot c) { return !is_warlord(g, c); },
+    .perform =
+        [](Game& g, std::uint8_t act, Effect id) {
+          const Cards all = g.found(g.program()[id].what, g.s.acts[act]);
+          if (!affected(g, g.program()[id], g.s.acts[act]).empty())
+            return leave(g, act, id, bit(Name::LeavesPlay), discard);
+          g.push(DiscardThese{.cards = all, .act = act});
+        },
+    .useful =
+        [](const Game& g, const EffectNode&, const Act&, Slot c) {
+          return !is_warlord(g, c) && (g.in_play(c) || g.at(c).place == hand || g.at(c).place == deck);
+        },
     .pays = pays_leaving,
+    .elsewhere = true,
     .leaves = true};
 
 void perform_return(Game& g, std::uint8_t index, Effect id) {
@@ -64,10 +76,7 @@ void perform_return(Game& g, std::uint8_t index, Effect id) {
       g.returns(1);
     }
   }
-  if (leaving.empty()) return;
-  const std::uint8_t moment = g.open_moment();
-  for (Slot c : leaving) g.add_member(moment, c, bit(Name::LeavesPlay));
-  g.push(LeavePlay{.moment = moment, .to = hand});
+  take_out_of_play(g, leaving, hand);
 }
 constexpr EffectVerb return_to_hand{.name = "return to hand",
                                     .purpose = " to return to hand",
@@ -338,17 +347,39 @@ void add_leaving(Phrases& t) {
   });
 }
 
+// A decision that comes out against it leaves what would happen as it was.
+Effect in_its_place(Compile& b, Effect made) {
+  using machine::Control;
+  const EffectNode node = b.program[made];
+  if (node.control != Control::May && node.control != Control::If && node.control != Control::IfDone)
+    return b.sequence(b.verb(replace, {}), made, false);
+  const Effect first = node.a ? in_its_place(b, node.a) : Effect{};
+  const Effect other = node.b ? in_its_place(b, node.b) : Effect{};
+  b.program.edit(made).a = first;
+  b.program.edit(made).b = other;
+  return made;
+}
+
 // `when ... would ..., ... instead`
 void add_instead(Phrases& t) {
-  t.row("effects", "{doings} instead", "return it to its owner's hand instead",
-        [](Compile& b, Later<Effect> inside) {
-          for (const Happening& h : b.ability.happenings)
-            if (!h.would)
-              b.refuse("`instead` is said of what would happen: `when this unit would be destroyed`");
-          if (b.ability.happenings.empty())
-            b.refuse("`instead` is said of what would happen: `when this unit would be destroyed`");
-          const Effect first = b.verb(replace, {});
-          return b.sequence(first, inside(), false);
+  const auto instead = [](Compile& b, const Later<Effect>& inside) {
+    const auto& all = b.ability.happenings;
+    if (all.empty() || !std::all_of(all.begin(), all.end(), [](const Happening& h) { return h.would; }))
+      b.refuse("`instead` is said of what would happen: `when this unit would be destroyed`");
+    return in_its_place(b, inside());
+  };
+  t.row("effects", "{effect} instead", "return it to its owner's hand instead",
+        [instead](Compile& b, Later<Effect> inside) { return instead(b, inside); });
+  t.row("effects", "{effect} instead ; {effects}", "return it to its owner's hand instead; draw 1 card",
+        [instead](Compile& b, Later<Effect> inside, Later<Effect> more) {
+          const Effect first = instead(b, inside);
+          return b.sequence(first, more(), false);
+        });
+  t.row("effects", "{effect} instead ; then {effects}",
+        "return it to its owner's hand instead; then draw 1 card",
+        [instead](Compile& b, Later<Effect> inside, Later<Effect> more) {
+          const Effect first = instead(b, inside);
+          return b.sequence(first, more(), true);
         });
 }
 

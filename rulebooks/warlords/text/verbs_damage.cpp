@@ -122,7 +122,7 @@ void prevent_damage(Game& g, std::uint8_t index, int amount) {
   Member& m = g.member(act);
   const int part = m.flags & Member::Unpreventable ? 0 : std::clamp<int>(amount, 0, m.amount);
   m.amount = static_cast<std::uint8_t>(m.amount - part);
-  act.done = static_cast<std::uint8_t>(part);
+  count_done(act, static_cast<unsigned>(part));
   g.returns(part > 0);
 }
 constexpr EffectVerb prevent{
@@ -208,11 +208,12 @@ Effect reassigning(Compile& b, Word how, Amount n, Things to) {
 }
 
 void add_changes_of_damage(Phrases& t) {
-  t.row("verb", "prevent {portion} of that damage", "prevent 1 of that damage", [](Compile& b, Portion n) {
-    damage_is_answered(b, false);
-    return b.verb(prevent, {.word = part(n), .amount = n.amount});
-  });
-  t.row("verb", "prevent that damage", "prevent that damage", [](Compile& b) {
+  t.row("verb", "prevent|prevents {portion} of that damage", "prevent 1 of that damage",
+        [](Compile& b, Portion n) {
+          damage_is_answered(b, false);
+          return b.verb(prevent, {.word = part(n), .amount = n.amount});
+        });
+  t.row("verb", "prevent|prevents that damage", "prevent that damage", [](Compile& b) {
     damage_is_answered(b, false);
     return b.verb(prevent, {.amount = b.number(127)});
   });
@@ -220,31 +221,34 @@ void add_changes_of_damage(Phrases& t) {
     damage_is_answered(b, false);
     return b.verb(prevent_beyond, {.amount = n});
   };
-  t.row("verb", "prevent all but {amount} of that damage", "prevent all but 2 of that damage", beyond);
-  t.row("verb", "reduce that damage to {amount}", "reduce that damage to 1", beyond);
-  t.row("verb", "reassign any amount of that damage to {things}",
+  t.row("verb", "prevent|prevents all but {amount} of that damage", "prevent all but 2 of that damage",
+        beyond);
+  t.row("verb", "reduce|reduces that damage to {amount}", "reduce that damage to 1", beyond);
+  t.row("verb", "reassign|reassigns any amount of that damage to {things}",
         "reassign any amount of that damage to another enemy unit here",
         [](Compile& b, Things to) { return reassigning(b, any_part, b.number(127), to); });
-  t.row("verb", "reduce that damage by {amount}", "reduce that damage by 1", [](Compile& b, Amount n) {
-    damage_is_answered(b, false);
-    return b.verb(prevent, {.amount = n});
-  });
-  t.row("verb", "raise that damage by {amount}", "raise that damage by 1", [](Compile& b, Amount n) {
+  t.row("verb", "reduce|reduces that damage by {amount}", "reduce that damage by 1",
+        [](Compile& b, Amount n) {
+          damage_is_answered(b, false);
+          return b.verb(prevent, {.amount = n});
+        });
+  t.row("verb", "raise|raises that damage by {amount}", "raise that damage by 1", [](Compile& b, Amount n) {
     damage_is_answered(b, false);
     return b.verb(raise, {.amount = n});
   });
-  t.row("verb", "double that damage", "double that damage", [](Compile& b) {
+  t.row("verb", "double|doubles that damage", "double that damage", [](Compile& b) {
     damage_is_answered(b, false);
     return b.verb(double_damage, {});
   });
-  t.row("verb", "reassign {portion} of that damage to {things}", "reassign 1 of that damage to this support",
+  t.row("verb", "reassign|reassigns {portion} of that damage to {things}",
+        "reassign 1 of that damage to this support",
         [](Compile& b, Portion n, Things to) { return reassigning(b, part(n), n.amount, to); });
-  t.row("verb", "double its shields", "double its shields", [](Compile& b) {
+  t.row("verb", "double|doubles its shields", "double its shields", [](Compile& b) {
     if (b.ability.happenings.empty() || b.ability.happenings.front().name != Name::ShieldUsed)
       b.refuse("shields are doubled `when ... shields ...`");
     return b.verb(double_damage, {});
   });
-  t.row("verb", "raise its shields by {amount}", "raise its shields by 1", [](Compile& b, Amount n) {
+  t.row("verb", "raise|raises its shields by {amount}", "raise its shields by 1", [](Compile& b, Amount n) {
     if (b.ability.happenings.empty() || b.ability.happenings.front().name != Name::ShieldUsed)
       b.refuse("shields are raised `when ... shields ...`");
     return b.verb(raise, {.amount = n});

@@ -77,6 +77,8 @@ constexpr EffectVerb discard_top{
         },
     .could = [](const Game& g, const EffectNode& node,
                 const Act& act) { return g.s.deck_counts[g.deck_seat(node, act)] > 0; },
+    .pays = [](const Game& g, const EffectNode& node, const Act& act, Slot,
+               Purse&) { return g.s.deck_counts[g.deck_seat(node, act)] >= amount_of(g, node, act); },
     .elsewhere = true,
     .asks_itself = true};
 
@@ -108,24 +110,31 @@ constexpr EffectVerb show_hand{.name = ToAll ? "reveal the hand" : "look at the 
 void perform_shuffle_in(Game& g, std::uint8_t index, Effect id) {
   const Cards all = g.found(g.program()[id].what, g.s.acts[index]);
   unsigned owners = 0;
-  g.s.acts[index].done = 0;
+  unsigned shuffled = 0;
+  Cards leaving;
   for (Slot c : all) {
-    if (c >= slot_count || g.in_play(c)) continue;
+    if (c >= slot_count) continue;
+    if (g.in_play(c)) {
+      leaving.add(c);
+      continue;
+    }
     if (g.journal) g.tell(g.card(c).title + " is shuffled into the deck of " + seat_name(g.at(c).owner));
     owners |= 1U << g.at(c).owner;
     g.move(c, deck, g.at(c).owner);
-    ++g.s.acts[index].done;
+    ++shuffled;
   }
   for (Seat seat = 0; seat < 2; ++seat)
     if (owners >> seat & 1U) g.shuffle(seat);
+  count_done(g.s.acts[index], shuffled);
   g.returns(owners != 0);
+  take_out_of_play(g, leaving, into_deck);
 }
 constexpr EffectVerb shuffle_in{
     .name = "shuffle into the deck",
     .purpose = " to shuffle into the deck",
     .perform = perform_shuffle_in,
     .useful = [](const Game& g, const EffectNode&, const Act&,
-                 Slot c) { return !g.in_play(c) && g.at(c).place != deck; },
+                 Slot c) { return g.card(c).type != Type::Warlord && g.at(c).place != deck; },
     .pays =
         [](const Game& g, const EffectNode&, const Act& act, Slot c, Purse& purse) {
           if (c == no_card || c == act.source.slot || g.in_play(c) || purse.gone.has(c)) return false;

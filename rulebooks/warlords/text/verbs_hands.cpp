@@ -220,7 +220,7 @@ void perform_discard_at_random(Game& g, std::uint8_t index, Effect id) {
     sum += done;
     all &= done == wanted;
   }
-  g.s.acts[index].done = static_cast<std::uint8_t>(sum);
+  count_done(g.s.acts[index], sum);
   g.returns(all);
 }
 constexpr EffectVerb discard_at_random{.name = "discard # cards at random",
@@ -281,10 +281,7 @@ void perform_put_away(Game& g, std::uint8_t index, Effect id) {
     if (Bottom) g.put_under(g.at(c).owner, c);
     g.returns(1);
   }
-  if (leaving.empty()) return;
-  const std::uint8_t moment = g.open_moment();
-  for (Slot c : leaving) g.add_member(moment, c, bit(Name::LeavesPlay));
-  g.push(LeavePlay{.moment = moment, .to = To});
+  take_out_of_play(g, leaving, Bottom ? bottom_of_deck : To);
 }
 bool is_movable(const Game& g, const EffectNode&, const Act&, Slot c) {
   return g.card(c).type != Type::Warlord;
@@ -314,16 +311,22 @@ constexpr EffectVerb remove_from_game{
     .perform =
         [](Game& g, std::uint8_t index, Effect id) {
           g.returns(0);
+          Cards leaving;
           for (Slot c : g.found(g.program()[id].what, g.s.acts[index])) {
-            if (c >= slot_count || g.in_play(c)) continue;
+            if (c >= slot_count) continue;
+            if (g.in_play(c)) {
+              leaving.add(c);
+              continue;
+            }
             if (g.journal) g.tell(g.card(c).title + " is removed from the game");
             g.move(c, removed, g.at(c).owner);
             g.know(c, 3);
             g.returns(1);
           }
+          take_out_of_play(g, leaving, removed);
         },
     .useful = [](const Game& g, const EffectNode&, const Act&,
-                 Slot c) { return !g.in_play(c) && g.at(c).place != removed; },
+                 Slot c) { return g.card(c).type != Type::Warlord && g.at(c).place != removed; },
     .elsewhere = true};
 
 void add_resources(Phrases& t) {
@@ -336,6 +339,8 @@ void add_resources(Phrases& t) {
   row("gain|gains resources equal to {amount}", "gain resources equal to its printed cost", gain);
   row("draw|draws cards equal to {amount}", "draw cards equal to the number of units you control", draw);
   row("lose|loses resources equal to {amount}", "lose resources equal to its printed cost", lose);
+  row("discard|discards cards equal to {amount}", "discard cards equal to the number of units you control",
+      discard_cards);
   row("discard|discards down to {amount} card|cards", "discard down to 4 cards", discard_down);
   t.row("price", "{number}", "1", [](Compile& b, int n) { return b.number(n); });
   t.row("price", "X", "X",

@@ -50,8 +50,11 @@ constexpr EffectVerb pass_deployment{
           g.s.passed[g.s.acts[index].doer] = 1;  // who passes has no more turns in this phase
           g.returns(1);
         },
-    .could = [](const Game& g, const EffectNode&, const Act&) { return g.s.phase == Phase::Deploy; },
-    .never_alone = true};
+    .could =
+        [](const Game& g, const EffectNode& node, const Act& act) {
+          return g.s.phase == Phase::Deploy &&
+                 g.anybody(node.who, act, [&](Seat seat) { return !g.s.passed[seat]; });
+        }};
 
 void add_deploying(Phrases& t) {
   t.row("verb", "pass|passes the next deployment turn", "pass the next deployment turn",
@@ -118,19 +121,25 @@ constexpr EffectVerb swap_planets{
     .could = [](const Game& g, const EffectNode&, const Act&) { return g.s.battle.at == nowhere; },
     .elsewhere = true};
 
+bool may_forgo(const Game& g, Seat seat) {
+  return g.s.battle.outcome == Outcome::Won && g.s.battle.winner == seat && !g.s.battle.forgone &&
+         !g.card(g.s.line[g.s.battle.at]).abilities.empty();
+}
 constexpr EffectVerb forgo{.name = "forgo the battle ability",
                            .purpose = "",
                            .perform =
-                               [](Game& g, std::uint8_t, Effect) {
-                                 g.s.battle.forgone = 1;
-                                 g.returns(1);
+                               [](Game& g, std::uint8_t act, Effect) {
+                                 const bool can = may_forgo(g, g.s.acts[act].doer);
+                                 if (can) g.s.battle.forgone = 1;
+                                 g.returns(can);
                                },
-                           .pays =
-                               [](const Game& g, const EffectNode&, const Act& act, Slot, Purse&) {
-                                 return g.s.battle.outcome == Outcome::Won && g.s.battle.winner == act.seat &&
-                                        !g.s.battle.forgone &&
-                                        !g.card(g.s.line[g.s.battle.at]).abilities.empty();
-                               }};
+                           .could =
+                               [](const Game& g, const EffectNode& node, const Act& act) {
+                                 return g.anybody(node.who, act,
+                                                  [&](Seat seat) { return may_forgo(g, seat); });
+                               },
+                           .pays = [](const Game& g, const EffectNode&, const Act& act, Slot,
+                                      Purse&) { return may_forgo(g, act.seat); }};
 
 constexpr EffectVerb fight_backwards{.name = "fight from the last planet to the first",
                                      .purpose = "",
@@ -201,8 +210,12 @@ void add_battles(Phrases& t) {
           b.places_only(two);
           return b.verb(swap_planets, {.what = one, .to = two});
         });
-  t.row("verb", "forgo the battle ability", "forgo the battle ability",
-        [](Compile& b) { return b.verb(forgo, {}); });
+  t.row("verb", "forgo|forgoes the battle ability", "forgo the battle ability", [](Compile& b) {
+    for (const Happening& h : b.ability.happenings)
+      if (h.name == Name::BattleAbility)
+        b.refuse("an ability that is used is not forgone any more: `cancel its effects`");
+    return b.verb(forgo, {});
+  });
   t.row("verb", "fight|fights from the last planet to the first this phase",
         "fight from the last planet to the first this phase",
         [](Compile& b) { return b.verb(fight_backwards, {}); });

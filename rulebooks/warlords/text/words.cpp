@@ -32,6 +32,7 @@ void add_players(Phrases& t) {
   t.row("player", "you", "you", [](Compile& b) { return b.player(Who::You); });
   t.row("player", "your opponent", "your opponent", [](Compile& b) { return b.player(Who::Others); });
   t.row("player", "each player", "each player", [](Compile& b) { return b.player(Who::Each); });
+  t.row("player", "he", "he", [](Compile& b) { return b.his(); });
   t.row("player", "its owner", "its owner", [](Compile& b) { return b.player_of(Who::OwnerOf, b.it()); });
   t.row("player", "its controller", "its controller",
         [](Compile& b) { return b.player_of(Who::ControllerOf, b.it()); });
@@ -145,6 +146,7 @@ void add_adjectives(Phrases& t) {
   t.row("adjective", "enemy", "enemy", [](Compile& b) { return b.side(Side::Enemy); });
   adjective("unique", Atom::Unique);
   adjective("loyal", Atom::Loyal);
+  adjective("other", Atom::Another);
   adjective("signature", Atom::Signature);
   adjective("damaged", Atom::Damaged);
   adjective("exhausted", Atom::Exhausted);
@@ -165,7 +167,6 @@ void add_adjectives(Phrases& t) {
 void add_filters(Phrases& t) {
   t.row("filter", "{player} control|controls", "you control",
         [](Compile& b, Player p) { return b.controlled_by(p); });
-  t.row("filter", "he controls", "he controls", [](Compile& b) { return b.side(Side::Theirs); });
   t.row("filter", "named {quoted}", "named \"<token>\"", [](Compile& b, std::string title) {
     const auto id = b.catalog.find(title);
     if (!id) b.refuse("no card is named \"" + title + "\"");
@@ -237,7 +238,8 @@ void add_named(Phrases& t) {
       b.refuse("only an attachment is attached to a unit");
     return b.thing(Named::Host);
   });
-  t.row("named", "that unit|card|support|attachment|event", "that unit", [](Compile& b) { return b.that(); });
+  t.row("named", "that unit|card|support|attachment|event", "that unit",
+        [](Compile& b) { return b.answers || !b.last ? b.that() : b.it_alone(); });
   t.row("named", "it", "it", [](Compile& b) { return b.it(); });
   t.row("named", "them", "them", [](Compile& b) { return b.it(); });
   t.row("named", "the attacker", "the attacker",
@@ -298,8 +300,6 @@ void add_things(Phrases& t) {
         [](Compile& b, Filter k) { return b.last = b.all(k); });
   t.row("things", "all {kind}", "all enemy units here",
         [](Compile& b, Filter k) { return b.last = b.all(k); });
-  t.row("things", "each other {kind}", "each other unit you control here",
-        [](Compile& b, Filter k) { return b.last = b.all(b.both(b.atom(Atom::Other), k)); });
   t.row("subjects", "{things}", "this unit", [](Compile&, Things one) { return one; });
   t.row("subjects", "{things} and {subjects}", "this unit and another unit here",
         [](Compile& b, Things one, Things more) {
@@ -353,10 +353,6 @@ void add_facts(Phrases& t) {
         });
   t.row("fact", "{player} have|has the initiative", "you have the initiative",
         [](Compile& b, Player p) { return b.fact(Fact::HasInitiative, 0, p); });
-  t.row("fact", "there is|are no other {kind}", "there is no other ready unit you control here",
-        [](Compile& b, Filter k) {
-          return b.compare(b.count(b.all(b.both(b.atom(Atom::Another), k))), Is::Equal, b.number(0));
-        });
   const auto such_a_place = [](Compile& b, Things p, Filter k) {
     b.speaks_of_named(p);
     if (!b.is_place(k)) b.refuse("a place is a planet or an HQ");

@@ -179,7 +179,6 @@ bool Game::is(Word atom, int value, const Eye& eye, const Seen& seen) const {
     }
     case Atom::Title: return def.title_id == value;
     case Atom::Source: return seen.c == eye.source;
-    case Atom::Other: return seen.c != eye.source;
     case Atom::Another: return !is_named(eye, seen.c);
     case Atom::Attacking: return s.battle.attacking && s.battle.attacker.slot == seen.c;
     case Atom::Defending: return s.battle.attacking && s.battle.defender.slot == seen.c;
@@ -277,6 +276,17 @@ bool Game::lies_in(Word zone, unsigned mask, const Eye&, const Seen& seen) const
     case Zone::Looked: return false;
   }
   return false;
+}
+
+Zone Game::zone_of(const Seen& seen, const Eye& eye) const {
+  if (is_place(seen.c)) return Zone::Places;
+  const Place p = seen.c < slot_count ? at(seen.c).place : nowhere;
+  if (is_reserve(p)) return Zone::Reserve;
+  if (p == hand) return Zone::Hand;
+  if (p == discard) return Zone::Discard;
+  if (p == victory) return Zone::Victory;
+  if (p != deck) return Zone::Play;
+  return eye.act && eye.act->look_count > 0 ? Zone::Looked : Zone::Deck;
 }
 
 // --- Numbers ------------------------------------------------------------------------------------------
@@ -383,6 +393,15 @@ Cards affected(const Game& g, const EffectNode& node, const Act& act) {
   for (Slot c : g.found(node.what, act))
     if (c < slot_count && g.in_play(c) && (!verb.useful || verb.useful(g, node, act, c))) all.add(c);
   return all;
+}
+
+void take_out_of_play(Game& g, Cards leaving, Place to) {
+  for (Slot c : leaving)
+    if (g.card(c).type == Type::Warlord) leaving.remove(c);
+  if (leaving.empty()) return;
+  const std::uint8_t moment = g.open_moment();
+  for (Slot c : leaving) g.add_member(moment, c, bit(Name::LeavesPlay));
+  g.push(LeavePlay{.moment = moment, .to = to});
 }
 
 int amount_of(const Game& g, const EffectNode& node, const Act& act) {
