@@ -27,9 +27,25 @@ Filter Build::without_extremes(Filter filter) {
   return n.kind == Fits::And ? joined(without_extremes(n.a), without_extremes(n.b)) : filter;
 }
 
-Player Build::his() const {
+Player Build::his() {
   if (!him) refuse("`his` has nobody to mean here: say `your` or `the enemy`");
+  speaks_of_him = true;
   return him;
+}
+
+Effect Build::under(const Later<Condition>& condition, bool negated, Effect deed) {
+  const Player who = program[deed].who;
+  const bool each = decides_for_each && who && program[who].who == Who::Each;
+  if (each) him = player(Who::Doer);
+  speaks_of_him = false;
+  const Condition asked = condition();
+  EffectNode node{.control = Control::If, .condition = negated ? join(Holds::Not, asked) : asked, .a = deed};
+  if (each && speaks_of_him) {
+    program.edit(deed).who = {};
+    node.who = who;
+  }
+  if (each) him = {};
+  return effect(node);
 }
 
 void Build::agree(Player who, Person person) const {

@@ -57,7 +57,8 @@ class Build {
   unsigned decisions = 0;  // of `either` that do not wait
   // The rulebook's policy: targets are chosen when the ability is announced, everything else when it is done.
   bool announces_targets = false;
-  std::vector<Things> chosen;  // when the ability is announced, in the order of the text
+  bool decides_for_each = false;  // a condition can be asked for each player by himself
+  std::vector<Things> chosen;     // when the ability is announced, in the order of the text
 
   [[noreturn]] void refuse(const std::string& why) const { throw NotUnderstood(column, why); }
 
@@ -87,7 +88,10 @@ class Build {
   }
   Amount compared_with(Word which, Things than, Is is);  // `more than all`: more than the highest
   bool has_die(Amount a) const;
-  Player his() const;
+  Player his();
+  bool speaks_of_him = false;  // `he` was said
+  // A deed under a condition: of `each player` it is asked for each of them, if it speaks of him.
+  Effect under(const Later<Condition>& condition, bool negated, Effect deed);
   // What somebody does: inside of it `his` is said of whoever does it, afterwards of him by his name.
   template <class Inside>
   Effect done_by(Player who, Inside inside) {

@@ -81,6 +81,10 @@ std::string told(const Game& g, const Member& m, Name name, bool after) {
     case Name::TurnEnds: return "the combat turn of " + whose + " ends";
     case Name::Searches: return whose + " searches his deck";
     case Name::BattleAbility: return whose + " uses the battle ability" + where;
+    case Name::Bloodied: return card + " was bloodied" + where;
+    case Name::Routed: return card + " was routed";
+    case Name::Captured: return whose + " captured a planet";
+    case Name::Passes: return whose + " passed";
     case Name::None:
     case Name::count: break;
   }

@@ -337,6 +337,7 @@ void WinPlanet::run(Game& g) {
   {
     const Battle& b = g.s.battle;
     const Place at = b.at;
+    took = at == g.s.first_planet && b.outcome == Outcome::Won;
     if (at != g.s.first_planet) {
       for (Seat seat = 0; seat < 2; ++seat)
         if (g.at(g.warlord(seat)).place == at) g.move_to_planet(g.warlord(seat), hq);
@@ -367,6 +368,8 @@ void WinPlanet::run(Game& g) {
       g.settle_later(2);
     }
   }
+  if (took)
+    CALL(Happens{.name = Name::Captured, .kind = Kind::Reaction, .at = nowhere, .seat = g.s.battle.winner});
   END
 }
 

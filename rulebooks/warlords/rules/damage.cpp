@@ -226,7 +226,9 @@ void Leaving::run(Game& g) {
   if (g.heard(bit(Name::Destroyed) | bit(Name::LeavesPlay) | bit(Name::Sacrificed), Kind::Interrupt))
     CALL(Window{.moment = moment, .kind = Kind::Interrupt});
   each_member(g, moment, [&](Member& m) {
-    if (m.flags & Member::Defeated) defeat(g, m.card.slot);
+    if (!(m.flags & Member::Defeated)) return;
+    if (!g.bloodied(m.card.slot)) m.names |= bit(Name::Bloodied);
+    defeat(g, m.card.slot);
   });
   {
     const unsigned count = g.s.moments[moment].count;
@@ -414,7 +416,13 @@ void RoutUnits::run(Game& g) {
   }
   if (g.journal)
     for (Slot c : cards) g.tell(g.title(c) + " is routed");
+  moment = g.open_moment();
+  for (Slot c : cards) g.add_member(moment, c, bit(Name::Routed));
   CALL(ExhaustAll{.cards = cards, .to = hq});
+  routed = static_cast<std::uint8_t>(g.result());
+  if (g.heard(bit(Name::Routed), Kind::Reaction)) CALL(Window{.moment = moment, .kind = Kind::Reaction});
+  g.close_moment();
+  g.returns(routed);
   END
 }
 

@@ -38,6 +38,11 @@ bool by_both(const Game& g, Effect id, unsigned mask) {
   return mask == 3 && g.program()[id].control == Control::Verb && !chooses(g, g.program()[id].what);
 }
 
+// A condition that is asked once, not of each player by himself.
+bool decides_for_all(const EffectNode& node) {
+  return (node.control == Control::If && !node.who) || node.control == Control::IfDone;
+}
+
 // What both do depends on how things stood before the first did it.
 std::int16_t amount_for_second(const Game& g, Effect id, const Act& act) {
   Eye eye = g.eye(act);
@@ -75,7 +80,7 @@ void DoEffect::run(Game& g) {
     g.pop(*this);
     return;
   }
-  if (g.program()[id].control == Control::If || g.program()[id].control == Control::IfDone) {
+  if (decides_for_all(g.program()[id])) {
     const EffectNode& node = g.program()[id];
     const bool holds = node.control == Control::If ? g.holds(node.condition, g.eye(g.s.acts[act]))
                                                    : (g.s.acts[act].flags & Act::Done) != 0;
@@ -168,6 +173,10 @@ void DoPart::run(Game& g) {
       which = static_cast<std::uint8_t>(g.s.acts[act].chosen - 1);
     }
     CALL(DoEffect{.act = act, .optional = false, .id = machine::alternative(g.program(), id, which)});
+  } else if (g.program()[id].control == Control::If) {
+    g.returns(0);
+    if (g.holds(g.program()[id].condition, g.eye(g.s.acts[act])))
+      CALL(DoEffect{.act = act, .optional = false, .id = g.program()[id].a});
   } else if (g.program()[id].control == Control::DoSame) {  // as if the ability were his
     owner = g.s.acts[act].seat;
     g.s.acts[act].seat = g.s.acts[act].doer;

@@ -104,9 +104,9 @@ void ForEachCard::run(Game& g) {
       Act& now = g.s.acts[act];
       Slot next = *cards.begin();
       for (Slot c : cards)
-        if (g.at(c).controller == now.seat && g.at(next).controller != now.seat) next = c;
+        if (!is_place(c) && g.at(c).controller == now.seat && g.at(next).controller != now.seat) next = c;
       cards.remove(next);
-      if (!g.in_play(next)) continue;
+      if (!is_place(next) && !g.in_play(next)) continue;
       now.pick_count = base;
       now.count[g.program()[g.program()[id].to].reg] = 0;
       g.choose_into(now, g.program()[g.program()[id].to].reg, next);

@@ -90,6 +90,7 @@ void DeployPhase::run(Game& g) {
       } else {
         g.s.passed[turn] = 1;
         if (g.journal) g.tell("#" + std::to_string(turn) + " passes");
+        CALL(Happens{.name = Name::Passes, .kind = Kind::Reaction, .at = nowhere, .seat = turn});
       }
     }
     turn = Game::other(turn);

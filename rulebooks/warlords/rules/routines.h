@@ -292,6 +292,7 @@ struct EndBattle {
 };
 struct WinPlanet {
   ROUTINE;
+  bool took = false;
   RUN;
 };
 
@@ -386,6 +387,7 @@ struct MoveUnits {
 struct RoutUnits {
   Cards cards;
   ROUTINE;
+  std::uint8_t moment = 0, routed = 0;
   RUN;
 };
 struct EnterPlay {

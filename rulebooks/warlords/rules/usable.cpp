@@ -167,7 +167,14 @@ bool Game::could(Effect effect, const Act& act) const {
     }
     case Control::Sequence: return could(n.a, act) || (!n.then && could(n.b, act));
     case Control::May: return could(n.a, act);
-    case Control::If: return could(holds(n.condition, eye(act)) ? n.a : n.b, act);
+    case Control::If: {
+      if (!n.who) return could(holds(n.condition, eye(act)) ? n.a : n.b, act);
+      return anybody(n.who, act, [&](Seat seat) {
+        Act of_him = act;
+        of_him.doer = seat;
+        return holds(n.condition, eye(of_him)) && could(n.a, of_him);
+      });
+    }
     case Control::IfDone: return could((act.flags & Act::Done) ? n.a : n.b, act);
     case Control::Either:
       if (effect == ability(act).either && act.chosen)

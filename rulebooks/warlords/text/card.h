@@ -128,6 +128,10 @@ enum class Name : std::uint8_t {
   TurnEnds,
   BattleAbility,
   Searches,  // a player looks at cards of his deck to take one
+  Bloodied,
+  Routed,
+  Captured,  // by a player: a planet
+  Passes,    // a player: his deployment turns
   count
 };
 using Names = std::uint64_t;

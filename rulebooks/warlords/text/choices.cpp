@@ -40,6 +40,21 @@ void add_players(Phrases& t) {
         });
 }
 
+// What a player chooses is spoken of afterwards.
+constexpr EffectVerb choose{.name = "choose",
+                            .purpose = "",
+                            .perform = [](Game& g, std::uint8_t, Effect) { g.returns(1); },
+                            .never_alone = true};
+
+void add_chosen(Phrases& t) {
+  t.row("verb", "choose|chooses a|an {kind}", "your opponent chooses an enemy unit",
+        [](Compile& b, Filter k) {
+          const Things one = b.pick({.filter = k});
+          b.cards_only(one);
+          return b.verb(choose, {.what = one});
+        });
+}
+
 // --- for each -----------------------------------------------------------------------------------------
 
 bool could_for_any(const Game& g, const EffectNode& node, const Act& act) {
@@ -61,12 +76,15 @@ void add_for_each(Phrases& t) {
   t.row("effect", "for each {kind} , {effect}", "for each enemy unit here, its controller draws 1 card",
         [](Compile& b, Filter k, Later<Effect> inside) {
           const Things all = b.all(k);
-          if (b.is_place(k) || b.program[all].zone != static_cast<Word>(Zone::Play))
-            b.refuse("this is done for cards in play");
+          if (!b.is_place(k) && b.program[all].zone != static_cast<Word>(Zone::Play))
+            b.refuse("this is done for cards in play and for planets");
           const Things one = b.register_of_its_own();
           b.program.edit(one).picks = false;
+          b.program.edit(one).zone = b.program[all].zone;
+          const Things before = std::exchange(b.place, b.is_place(k) ? one : b.place);
           b.last = one;
           const Effect a = b.perhaps(inside);
+          b.place = before;
           return b.verb(for_each, {.what = all, .to = one, .a = a});
         });
 }
@@ -344,6 +362,7 @@ void add_sides(Phrases& t) {
 
 void add_choices(Phrases& t) {
   add_players(t);
+  add_chosen(t);
   add_for_each(t);
   add_types(t);
   add_answers(t);

@@ -67,6 +67,7 @@ bool says_x(const language::Tree& tree) {
 
 Compile::Compile(Catalog& from, Card& of) : Build(from.program_, registers), catalog(from), card(of) {
   announces_targets = true;
+  decides_for_each = true;
 }
 
 void Compile::line(const language::Tree& tree) {
@@ -339,7 +340,11 @@ bool has_interrupt(const Happening& h) {
     case Name::SkirmishEnds:
     case Name::TurnEnds:
     case Name::DeepStruck:
-    case Name::Infested: return false;
+    case Name::Infested:
+    case Name::Bloodied:
+    case Name::Routed:
+    case Name::Captured:
+    case Name::Passes: return false;
     case Name::Moves: return h.would;  // an effect that would move it
     case Name::None:
     case Name::Assigned:

@@ -62,8 +62,9 @@ void add_moments(Phrases& t) {
   t.row("event", "{happening} by an attack of {subject}",
         "damage is assigned to a unit by an attack of an army unit",
         [](Compile& b, Happening h, Subject agent) {
-          if (h.name != Name::Assigned || h.agent || h.by_source || h.by_host)
-            b.refuse("by an attack of a unit damage is assigned");
+          const bool hurts = h.name == Name::Assigned || h.name == Name::Damaged || h.name == Name::Destroyed;
+          if (!hurts || h.agent || h.by_source || h.by_host)
+            b.refuse("by an attack of a unit others are dealt damage, damaged and destroyed");
           h.by_attack = true;
           return with_agent(h, agent);
         });
@@ -86,6 +87,8 @@ void add_fates(Phrases& t) {
   t.word("fate", "exhausted", Name::Exhausts);
   t.word("fate", "readied", Name::Readies);
   t.word("fate", "damaged", Name::Damaged);
+  t.word("fate", "bloodied", Name::Bloodied);
+  t.word("fate", "routed", Name::Routed);
   t.word("fate", "declared as an attacker", Name::DeclaredAttacker);
   t.word("fate", "declared as a defender", Name::AttackDeclared);
   t.row("happening", "{subject} is {fate}", "an enemy unit here is destroyed",
@@ -158,6 +161,12 @@ void add_moves(Phrases& t) {
     if (!b.is_place(place)) b.refuse("say from and to which place: `a planet`, `a material planet`");
     return place;
   };
+  t.row("happening", "{subject} retreats from this planet", "an enemy unit retreats from this planet",
+        [](Compile&, Subject s) {
+          Happening h = to(Name::Retreats, s);
+          h.here = true;
+          return h;
+        });
   t.row("happening", "{subject} moves from this planet", "an enemy unit moves from this planet",
         [](Compile&, Subject s) {
           Happening h = to(Name::Moves, s);
@@ -260,10 +269,36 @@ void add_deeds_of_players(Phrases& t) {
           h.place = k;
           return h;
         });
+  const auto at = [](Compile& b, Name name, Player p, Things place) {
+    b.places_only(place);
+    Happening h = by(name, p);
+    const ThingsNode& n = b.program[place];
+    if (n.named != machine::Named::Role) b.refuse("say `here`, `at the first planet` or `at a ...`");
+    switch (static_cast<Role>(n.role)) {
+      case Role::Here: h.here = true; return h;
+      case Role::FirstPlanet: h.place = b.both(b.types(place_types), b.atom(Atom::FirstPlanet)); return h;
+      case Role::LastPlanet: h.place = b.both(b.types(place_types), b.atom(Atom::LastPlanet)); return h;
+      case Role::ThatPlanet:
+      case Role::YourHq:
+      case Role::TheirHq:
+      case Role::Attacker:
+      case Role::Defender: break;
+    }
+    b.refuse("say `here`, `at the first planet` or `at a ...`");
+  };
+  t.row("happening", "{player} win|wins a command struggle at {place}",
+        "you win a command struggle at the first planet",
+        [at](Compile& b, Player p, Things place) { return at(b, Name::StruggleWon, p, place); });
+  t.row("happening", "{player} win|wins a battle at {place}", "you win a battle at the first planet",
+        [at](Compile& b, Player p, Things place) { return at(b, Name::BattleWon, p, place); });
   t.row("happening", "{player} win|wins a command struggle", "your opponent wins a command struggle",
         [](Compile&, Player p) { return by(Name::StruggleWon, p); });
   t.row("happening", "{player} win|wins a battle", "you win a battle",
         [](Compile&, Player p) { return by(Name::BattleWon, p); });
+  t.row("happening", "{player} capture|captures a planet", "you capture a planet",
+        [](Compile&, Player p) { return by(Name::Captured, p); });
+  t.row("happening", "{player} pass|passes", "your opponent passes",
+        [](Compile&, Player p) { return by(Name::Passes, p); });
   t.row("happening", "{player} gain|gains resources", "you gain resources",
         [](Compile&, Player p) { return by(Name::GainsResources, p); });
   t.row("happening", "{player} cancel|cancels an effect", "you cancel an effect",

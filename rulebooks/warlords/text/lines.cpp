@@ -193,6 +193,12 @@ void add_constants(Phrases& t) {
           else
             always(b, of, {b.give(hidden)}, nullptr, false);
         });
+  t.row("ability", "{things} {changes} and gain|gains {quoted}",
+        "Attached unit gets +1 ATK and gains \"Action, pay 1: ready this unit.\"",
+        [always](Compile& b, Things of, Changes changes, std::string text) {
+          changes.push_back(b.give(b.quoted(text)));
+          always(b, of, changes, nullptr, false);
+        });
   t.row("ability", "{things} {changes} while {condition} .", "This unit gets +1 ATK while it is damaged.",
         [always](Compile& b, Things of, Changes changes, Later<Condition> c) {
           always(b, of, changes, &c, false);

@@ -111,16 +111,18 @@ constexpr EffectVerb take_from_card{
           }
         },
     .useful = [](const Game& g, const EffectNode&, const Act&, Slot c) { return g.at(c).resources > 0; }};
-constexpr EffectVerb put_on_card{.name = "put # resources on it",
-                                 .purpose = " to put resources on",
-                                 .perform = [](Game& g, std::uint8_t index, Effect id) {
-                                   const int n = amount_of(g, g.program()[id], g.s.acts[index]);
-                                   const Cards all = affected(g, g.program()[id], g.s.acts[index]);
-                                   for (Slot c : all)
-                                     g.at(c).resources =
-                                         static_cast<std::uint8_t>(std::min(200, g.at(c).resources + n));
-                                   g.returns(!all.empty());
-                                 }};
+constexpr EffectVerb put_on_card{
+    .name = "put # resources on it",
+    .purpose = " to put resources on",
+    .perform =
+        [](Game& g, std::uint8_t index, Effect id) {
+          const int n = amount_of(g, g.program()[id], g.s.acts[index]);
+          const Cards all = affected(g, g.program()[id], g.s.acts[index]);
+          for (Slot c : all)
+            g.at(c).resources = static_cast<std::uint8_t>(std::min(200, g.at(c).resources + n));
+          g.returns(!all.empty());
+        },
+    .useful = [](const Game& g, const EffectNode&, const Act&, Slot c) { return g.at(c).resources < 200; }};
 
 // --- drawing and discarding ---------------------------------------------------------------------------
 

@@ -218,6 +218,19 @@ constexpr EffectVerb take_initiative{
         },
     .could = [](const Game& g, const EffectNode&,
                 const Act& act) { return g.s.battle.at != nowhere && g.s.battle.first != act.doer; }};
+constexpr EffectVerb take_token{
+    .name = "gain the initiative",
+    .purpose = "",
+    .perform =
+        [](Game& g, std::uint8_t index, Effect) {
+          g.s.initiative = g.s.acts[index].doer;
+          if (g.journal) g.tell("#" + std::to_string(g.s.initiative) + " gains the initiative");
+          g.returns(1);
+        },
+    .could =
+        [](const Game& g, const EffectNode& node, const Act& act) {
+          return g.anybody(node.who, act, [&](Seat seat) { return g.s.initiative != seat; });
+        }};
 constexpr EffectVerb fight{.name = "resolve a battle",
                            .purpose = " where a battle is resolved",
                            .perform =
@@ -246,6 +259,8 @@ void add_battles(Phrases& t) {
         [](Compile& b) { return b.verb(one_more_turn, {}); });
   t.row("verb", "resolve|resolves a ranged skirmish", "resolve a ranged skirmish",
         [](Compile& b) { return b.verb(one_more_skirmish, {}); });
+  t.row("verb", "gain|gains the initiative", "gain the initiative",
+        [](Compile& b) { return b.verb(take_token, {}); });
   t.row("verb", "gain|gains the initiative until the end of the battle",
         "gain the initiative until the end of the battle",
         [](Compile& b) { return b.verb(take_initiative, {}); });

@@ -57,6 +57,10 @@ void add_counts(Phrases& t) {
         [](Compile& b, Player p) { return b.possession(Possession::Victory, p); });
   t.row("counted", "resource|resources {player} have|has", "resources you have",
         [](Compile& b, Player p) { return b.possession(Possession::Resources, p); });
+  t.row("counted", "damage on {named}", "damage on this unit",
+        [](Compile& b, Things of) { return b.figure(static_cast<Word>(Figure::Damage), of); });
+  t.row("counted", "resource|resources on {named}", "resources on this card",
+        [](Compile& b, Things of) { return b.figure(static_cast<Word>(Figure::Resources), of); });
   t.row("counted", "card|cards discarded", "cards discarded", [](Compile& b) {
     return b.program.add(
         machine::AmountNode{.kind = Number::Done, .word = static_cast<Word>(Done::Discarded)});
