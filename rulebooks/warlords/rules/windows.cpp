@@ -17,7 +17,7 @@ void Game::offer_answers(Seat seat, std::uint8_t moment, Kind kind, bool forced,
   const Names names = names_of(moment);
   const bool interrupt = kind == Kind::Interrupt;
   if (!(names & s.tallies[seat].ears[interrupt ? 0 : 1]) ||
-      (forced ? s.tallies[seat].forced == 0 : s.silenced[seat] != 0))
+      (!forced && s.silenced[seat] != 0))  // a forced answer may be given by a card of the other player
     return;
   const Moment& m = s.moments[moment];
   const auto offer_one = [&](Slot source, unsigned i, const Ability& a) {
