@@ -71,6 +71,8 @@ std::uint8_t cost_of_target(const Game& g, const Act& act) {
 
 void UseAbility::run(Game& g) {
   BEGIN
+  recalled =
+      g.card(source).type == Type::Event && g.at(source).place == discard && g.at(source).owner == seat;
   open_act(g, *this);
   if (g.ability(g.s.acts[act]).has_x) {
     ASK(ChooseNumber{.seat = seat, .least = 1, .most = static_cast<std::uint8_t>(g.most_x(g.s.acts[act]))});
@@ -88,7 +90,7 @@ void UseAbility::run(Game& g) {
     } else {
       CALL(Resolve{.act = act});
     }
-    if (g.at(source).place == limbo) g.move(source, discard, g.at(source).owner);
+    if (g.at(source).place == limbo) g.move(source, recalled ? removed : discard, g.at(source).owner);
     if (g.heard(initiation, Kind::Reaction)) CALL(Window{.moment = mine, .kind = Kind::Reaction});
     g.close_moment();
     if (g.s.acts[act].flags & Act::Cancelled)

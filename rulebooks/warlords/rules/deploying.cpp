@@ -120,6 +120,10 @@ void Game::offer_actions(Seat seat, Options& list) const {
   for (unsigned i = 0; s.borrows[seat] && i < s.discard_counts[other(seat)]; ++i)
     if (const Slot c = s.discards[other(seat)][i]; card(c).type == Type::Event && !card(c).never_played)
       offer(c);
+  for (unsigned i = 0; s.tallies[seat].recalls && i < s.discard_counts[seat]; ++i)
+    if (const Slot c = s.discards[seat][i];
+        card(c).type == Type::Event && !card(c).never_played && may_recall(seat, c))
+      offer(c);
   if (!anything_given()) return;
   for (Slot c : s.play[seat]) {
     std::array<std::uint16_t, 8> cards{};

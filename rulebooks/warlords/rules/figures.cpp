@@ -274,6 +274,38 @@ bool Game::is_scarred(Slot c, Slot by) const {
   return false;
 }
 
+bool Game::has_learned(Slot c, int ability) const {
+  for (unsigned i = 0; i < s.lasting_count; ++i)
+    if (s.lasting[i].card == ref(c) && is_special(program()[s.lasting[i].change], Special::Learned) &&
+        program()[s.lasting[i].change].value == ability)
+      return true;
+  return false;
+}
+
+unsigned Game::learned_specialties(Slot c) const {
+  unsigned all = 0;
+  for (unsigned i = 0; i < s.lasting_count; ++i)
+    if (s.lasting[i].card == ref(c) && is_special(program()[s.lasting[i].change], Special::Learned))
+      all |= program()[s.lasting[i].change].from;
+  return all;
+}
+
+bool Game::is_topmost(Slot c) const {
+  if (at(c).place != discard) return false;
+  const Seat owner = at(c).owner;
+  return s.discards[owner][s.discard_counts[owner] - 1U] == c;
+}
+
+bool Game::may_recall(Seat seat, Slot event) const {
+  bool may = false;
+  for (Slot c : s.play[seat])
+    if (card(c).recalls)
+      each_change(c, Named::This, c, nullptr, [&](const ChangeNode& change, int, const Eye& eye) {
+        may |= is_special(change, Special::Recalls) && fits(change.filter, eye, see(event));
+      });
+  return may;
+}
+
 Slot Game::bound_to(Slot attacker) const {
   for (unsigned i = 0; i < s.lasting_count; ++i) {
     if (s.lasting[i].card != ref(attacker) || !is_special(program()[s.lasting[i].change], Special::Duty))

@@ -209,7 +209,8 @@ struct Game : GameOf<Game, State, Catalog, AllRoutines> {
     return names & (s.tallies[0].ears[k] | s.tallies[1].ears[k]);
   }
   bool may_act(Seat seat) const {
-    if (s.tallies[seat].actions[static_cast<unsigned>(s.phase)] + s.borrows[seat] > 0) return true;
+    const Tally& t = s.tallies[seat];
+    if (t.actions[static_cast<unsigned>(s.phase)] + t.recalls + s.borrows[seat] > 0) return true;
     return s.phase == Phase::Combat && s.pile_deploys[seat] + s.stealth[seat] > 0;
   }
   bool as_ambush(Seat seat, Slot c, Place to) const;  // whether it may be deployed there now
@@ -276,6 +277,10 @@ struct Game : GameOf<Game, State, Catalog, AllRoutines> {
   void has_acted(Seat seat) {  // what was said of his next action is over; 2: it was said in this one
     if (s.borrows[seat] > 0) --s.borrows[seat];
   }
+  bool may_recall(Seat seat, Slot event) const;  // play it from his discard pile
+  bool is_topmost(Slot c) const;                 // of its discard pile
+  bool has_learned(Slot c, int ability) const;   // it has it for a time
+  unsigned learned_specialties(Slot c) const;
   bool is_replaced_by(Slot source, unsigned index, const Member& m) const;
   void offer_answers(Seat seat, std::uint8_t moment, Kind kind, bool forced, Options& list) const;
 

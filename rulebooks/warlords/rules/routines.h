@@ -445,6 +445,7 @@ struct UseAbility {
   std::uint8_t moment, member;
   ROUTINE;
   std::uint8_t act = 0, mine = 0;
+  bool recalled = false;  // an event of its player's own discard pile
   RUN;
 };
 struct PayCosts {

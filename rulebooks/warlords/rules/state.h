@@ -192,8 +192,8 @@ struct Tally {
   std::array<std::array<std::uint8_t, name_count>, 2> listeners{};  // interrupts, reactions; by name
   std::array<std::uint8_t, 5> actions{};                            // by phase, Ambush included
   std::array<std::uint8_t, 8> auras{};                              // by bit of Altered
-  std::uint8_t forced = 0, state_triggers = 0, relics = 0, shields = 0;
-  std::array<std::uint8_t, 8 - (2 * name_count + 17) % 8> zero{};  // no padding
+  std::uint8_t forced = 0, state_triggers = 0, relics = 0, shields = 0, recalls = 0;
+  std::array<std::uint8_t, 8 - (2 * name_count + 18) % 8> zero{};  // no padding
   std::array<Names, 2> ears{};  // names with listeners: interrupts, reactions
 };
 

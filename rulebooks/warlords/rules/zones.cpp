@@ -108,6 +108,7 @@ void Game::tally(Slot c, int by) {
   count(t.forced, def.has_forced);
   count(t.state_triggers, def.has_state_trigger);
   count(t.relics, def.traits[catalog.relic()]);
+  count(t.recalls, def.recalls);
 }
 
 // Hit points and legal attachments can change only where something alters them.

@@ -201,7 +201,8 @@ enum class Atom : std::uint8_t {
   Specialty,
   NamedType,   // the one that a player has named
   Targetable,  // by the ability's player
-  Scarred      // by the ability's card in this phase
+  Scarred,     // by the ability's card in this phase
+  Topmost      // of its discard pile
 };
 
 // What a card can share with another, or be linked to.
@@ -231,8 +232,9 @@ enum class Fact : std::uint8_t {
   BattleHere,
   PhaseIs,
   WasInfested,
-  Unshielded,     // no shield was used against the damage that is answered
-  NoBattleBefore  // none has begun in this phase
+  Unshielded,      // no shield was used against the damage that is answered
+  NoBattleBefore,  // none has begun in this phase
+  Learned          // the ability's card has its ability of that number at present
 };
 
 // What a card cannot do or suffer.
@@ -273,7 +275,9 @@ enum class Special : std::uint8_t {
   LendsInitiative,  // the player's abilities find it with his opponent
   ShieldCards,      // cards of a hand that fit the filter shield the subject
   Scar,             // was damaged by the card with that number
-  Duty              // must attack that card
+  Duty,             // must attack that card
+  Learned,          // it has its own ability of that number, and specialties that come with it
+  Recalls           // its player may play events of his discard pile that fit the filter
 };
 
 enum class Until : std::uint8_t {
@@ -388,7 +392,7 @@ struct alignas(64) Card {
   bool never_played = false;     // an event with a dash for a cost
   bool may_enter_as_other = false, may_deploy_as_other = false;
   bool has_extra_cost = false, from_discard = false, ambush_from_discard = false, may_ambush = false;
-  bool lends_shields = false, lends_initiative = false;
+  bool lends_shields = false, lends_initiative = false, recalls = false;
   bool has_state_trigger = false, has_forced = false, reads_topmost = false;
   Change scar{};       // what it leaves on units that it damages
   Filter attach_to{};  // legal hosts

@@ -1,4 +1,6 @@
 // Lines, filters and facts of later sets that stand alone.
+#include <utility>
+
 #include "rulebooks/warlords/rules/verb.h"
 #include "rulebooks/warlords/text/compile.h"
 
@@ -44,6 +46,10 @@ void add_filters(Phrases& t) {
     return b.atom(Atom::Scarred);
   });
   t.row("adjective", "targetable", "targetable", [](Compile& b) { return b.atom(Atom::Targetable); });
+  t.row("adjective", "topmost", "topmost", [](Compile& b) {
+    b.card.reads_topmost = true;
+    return b.atom(Atom::Topmost);
+  });
   t.row("named", "the source", "the source", [](Compile& b) {
     for (const Happening& h : b.ability.happenings)
       if (h.name == Name::TriggersAbility) return b.last = b.thing(Named::Agent);
@@ -77,6 +83,59 @@ void add_lines_of_later_sets(Phrases& t) {
           b.card.lends_shields = true;
           b.add_ability();
         });
+  t.row("ability", "you may play each {kind} from your discard pile ; it is then removed from the game .",
+        "You may play each Power event from your discard pile; it is then removed from the game.",
+        [](Compile& b, Filter k) {
+          if (!b.is_only(k, bit(Type::Event))) b.refuse("events are played: say which");
+          add_constant(b, b.thing(Named::This), special(b, Special::Recalls, 0, k));
+          b.card.recalls = true;
+          b.add_ability();
+        });
+}
+
+// --- constant abilities for a time ----------------------------------------------------------------------
+
+constexpr EffectVerb learn{
+    .name = "have an ability",
+    .purpose = "",
+    .perform =
+        [](Game& g, std::uint8_t index, Effect id) {
+          const EffectNode& node = g.program()[id];
+          const Ref self = g.s.acts[index].source;
+          const bool there = g.alive(self) && g.in_play(self.slot);
+          if (there) g.add_lasting(self.slot, node.first_change, 0, static_cast<Until>(node.time));
+          g.returns(there);
+        },
+    .could = [](const Game& g, const EffectNode&,
+                const Act& act) { return g.alive(act.source) && g.in_play(act.source.slot); }};
+
+// The ability stands on the card from the beginning and waits until the card has it.
+Change stand_by(Compile& b, const Card& hidden) {
+  const auto number = static_cast<int>(b.card.abilities.size());
+  const Ability present = std::exchange(b.ability, hidden.abilities[0]);
+  const Condition learned = b.fact(Fact::Learned, number);
+  b.ability.text = present.text;
+  b.ability.condition =
+      b.ability.condition ? b.join(machine::Holds::And, b.ability.condition, learned) : learned;
+  b.add_ability();
+  b.card.abilities.back().targets.clear();
+  b.ability = present;
+  return b.program.add(ChangeNode{.kind = machine::Alters::Special,
+                                  .word = static_cast<Word>(Special::Learned),
+                                  .from = hidden.specialties,
+                                  .value = static_cast<std::int16_t>(number)});
+}
+
+void add_lessons(Phrases& t) {
+  t.row("verb", "this unit has {quoted} {time}",
+        "this unit has \"Each token you control here gets +1 ATK.\" until the end of the round",
+        [](Compile& b, std::string text, Until until) {
+          if (!b.card.is_unit()) b.refuse("this is said on a unit");
+          const Card hidden = b.quoted(text);
+          if (hidden.abilities[0].kind != Kind::Constant)
+            b.refuse("of an action or an answer say `this unit gains ...`");
+          return b.verb(learn, {.time = static_cast<Word>(until), .first_change = stand_by(b, hidden)});
+        });
 }
 
 }  // namespace
@@ -84,6 +143,7 @@ void add_lines_of_later_sets(Phrases& t) {
 void add_later(Phrases& t) {
   add_filters(t);
   add_lines_of_later_sets(t);
+  add_lessons(t);
 }
 
 }  // namespace tercio::warlords

@@ -196,11 +196,14 @@ bool Game::is(Word atom, int value, const Eye& eye, const Seen& seen) const {
       const Faction its = faction(seen, eye.above);
       return its != Faction::None && its == s.enslaved[eye.seat];
     }
-    case Atom::Specialty: return (def.specialties & value) && !(is_there(seen) && blanked(seen.c));
+    case Atom::Specialty:
+      if (!is_there(seen)) return def.specialties & value;
+      return ((def.specialties | learned_specialties(seen.c)) & value) && !blanked(seen.c);
     case Atom::NamedType: return !eye.act || eye.act->named == 0 || is_nameable(eye.act->named, def.type);
     case Atom::Targetable:
       return seen.controller == eye.seat || !now([&](Slot c) { return forbidden(c, Deed::BeTargeted); });
     case Atom::Scarred: return now([&](Slot c) { return is_scarred(c, eye.source); });
+    case Atom::Topmost: return now([&](Slot c) { return is_topmost(c); });
   }
   return false;
 }
@@ -340,6 +343,7 @@ bool Game::fact(Word what, int value, Player player, Things, const Eye& eye) con
     case Fact::Unshielded:
       return eye.act && eye.act->moment != 255 && !(member(*eye.act).flags & Member::Shielded);
     case Fact::NoBattleBefore: return s.battles == 0;
+    case Fact::Learned: return eye.source < slot_count && has_learned(eye.source, value);
   }
   return false;
 }
