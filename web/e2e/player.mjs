@@ -11,6 +11,7 @@ export function dice(seed) {
 }
 
 const mostPoints = 20; // at this many things at most one points for one choice
+const question = '.prompt.asked';
 const dialog = 'dialog[open]';
 const menu = '.menu button';
 const option = '.options .option:not([aria-expanded="true"], .beside)'; // what lies beside, such as offering a draw, ends games early
@@ -25,6 +26,7 @@ export class Player {
   #roll;
   #touch;
   #drags;
+  #told = 0; // states of the table
   page;
   choices = 0;
   clicks = 0;
@@ -34,21 +36,24 @@ export class Player {
     this.#roll = dice(seed);
     this.#touch = touch;
     this.#drags = drags; // always takes a card and drops it, as one who knows how
-    page.on('websocket', (line) =>
+    page.on('websocket', (line) => {
       line.on('framesent', ({ payload }) => {
         if (String(payload).includes('"choose"')) ++this.choices;
-      }),
-    );
+      });
+      line.on('framereceived', ({ payload }) => {
+        if (String(payload).startsWith('{"type":"state"')) ++this.#told;
+      });
+    });
   }
 
   /** Waits until something is to be decided or the game is over; true: the former. */
   async asked(timeout = 60_000) {
     const found = await this.page.waitForFunction(
-      () => {
+      (asks) => {
         if (document.querySelector('section.over')) return 'over';
-        return document.querySelector('.prompt.asked') && 'asked';
+        return document.querySelector(asks) && 'asked';
       },
-      undefined,
+      question,
       { timeout },
     );
     return (await found.jsonValue()) === 'asked';
@@ -65,12 +70,18 @@ export class Player {
     return true;
   }
 
+  /**
+   * Makes a choice, unless it is asked no more: what one is asked while another is asked in secret is taken back when that
+   * one acts, and to wait for the next question would be to wait for somebody else.
+   */
   async choose() {
     const before = this.choices;
-    for (let points = 0; this.choices === before; ++points) {
-      if (!(await this.asked())) return;
+    for (let points = 0; this.choices === before && (await this.#any(question)); ++points) {
       if (points === mostPoints) throw new Error(`no choice could be made: ${await this.page.locator('.prompt').innerText()}`);
-      await this.#point(points === 0);
+      const told = this.#told;
+      await this.#point(points === 0).catch((error) => {
+        if (this.#told === told) throw error; // otherwise what was pointed at may be gone
+      });
       // What was sent is heard of a moment later.
       for (let looks = 0; this.choices === before && looks < 15; ++looks) await this.page.waitForTimeout(20);
     }
