@@ -131,7 +131,7 @@ with tempfile.TemporaryDirectory() as folder:
     decks = json.loads(run("deck", "list", "--json"))
     expect(all(deck["legal"] for deck in decks), f"deck list: {decks}")
     some = [deck for deck in decks if deck["game"] == "warlords"]
-    expect(len(some) == 25 and len(decks) > 25, "decks of all games")
+    expect(len(some) == 38 and len(decks) > 38, "decks of all games")
     expect(json.loads(run("deck", "list", "--json", "--game", "warlords")) == some, "the decks of one game")
     run("deck", "show", "orks-starter", out=["Nazdreg", "Army units (18)"])
     run("deck", "show", "nobody", status=2, err=["orks-starter"])
