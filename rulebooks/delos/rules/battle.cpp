@@ -84,8 +84,9 @@ void SetUpBattle::run(Game& g) {
 namespace {
 
 unsigned command_hand(const Game& g, Seat seat) {
-  const int cards =
-      4 + g.card(Game::fleet(seat)).command_cards + g.card(Game::sector(g.s.battle.at)).command_cards;
+  const int cards = 4 + g.card(Game::fleet(seat)).command_cards +
+                    g.card(Game::fleet(Game::other(seat))).enemy_command_cards +
+                    g.card(Game::sector(g.s.battle.at)).command_cards;
   return static_cast<unsigned>(std::max(0, cards));
 }
 

@@ -44,13 +44,39 @@ std::int16_t amount_for_second(const Game& g, Effect id, const Act& act) {
   return static_cast<std::int16_t>(std::min(g.value(g.program()[id].amount, eye), 250));
 }
 
+// What the first of two players chose for this effect; no other choice is spoken of as theirs.
+void keep_choices(const Act& act, DoEffect& effect) {
+  for (unsigned r = 0; r < effect.first.size(); ++r) {
+    const bool his = effect.mask == 3 && act.first[r] >= act.first_pick + effect.picks;
+    effect.first[r] = act.first[r];
+    effect.count[r] = his ? act.count[r] : std::uint8_t{0};
+  }
+}
+
+// What both of them chose is spoken of together afterwards.
+void join_choices(Game& g, Act& act, const DoEffect& effect) {
+  for (unsigned r = 0; r < effect.first.size(); ++r) {
+    if (effect.count[r] == 0 || act.first[r] < act.first_pick + effect.picks) continue;
+    const unsigned first[] = {effect.first[r], act.first[r]}, count[] = {effect.count[r], act.count[r]};
+    act.first[r] = static_cast<std::uint8_t>(act.first_pick + act.pick_count);
+    act.count[r] = 0;
+    for (unsigned player = 0; player < 2; ++player)
+      for (unsigned i = 0; i < count[player]; ++i) {
+        if (g.s.pick_count == g.s.picks.size()) return g.fail(Bound::Members);
+        g.s.picks[g.s.pick_count++] = g.s.picks[first[player] + i];
+        ++act.pick_count;
+        ++act.count[r];
+      }
+  }
+}
+
 }  // namespace
 
 // One effect, by each of its players in turn, the ability's own first.
 void DoEffect::run(Game& g) {
   BEGIN
   if (g.program()[id].instead) g.member(g.s.acts[act]).flags |= Member::Replaced;
-  if (g.program()[id].control == Control::Sequence) {
+  if (g.program()[id].control == Control::Sequence && !g.program()[id].who) {
     CALL(DoEffect{.act = act, .anew = anew, .id = g.program()[id].a});
     if (!g.program()[id].then || g.result() != 0) {
       id = g.program()[id].b;
@@ -82,7 +108,10 @@ void DoEffect::run(Game& g) {
     if (!(mask >> (g.s.acts[act].seat ^ turn) & 1U)) continue;
     g.s.acts[act].doer = g.s.acts[act].seat ^ turn;
     if (turn == 1 && by_both(g, id, mask)) g.s.acts[act].settle(g.program()[id].amount, amount);
+    if (turn == 1) keep_choices(g.s.acts[act], *this);
+    picks = g.s.acts[act].pick_count;
     CALL(DoPart{.act = act, .anew = anew, .id = id});
+    if (turn == 1) join_choices(g, g.s.acts[act], *this);
     g.s.acts[act].settle({}, 0);
     done |= g.result() != 0;
   }
@@ -101,6 +130,10 @@ void DoPart::run(Game& g) {
     }
     g.returns(0);
     if (chosen) CALL(DoEffect{.act = act, .anew = true, .id = g.program()[id].a});
+  } else if (g.program()[id].control == Control::Sequence) {  // what each player does in his turn
+    CALL(DoEffect{.act = act, .anew = anew, .id = g.program()[id].a});
+    if (!g.program()[id].then || g.result() != 0)
+      CALL(DoEffect{.act = act, .anew = anew, .id = g.program()[id].b});
   } else if (g.program()[id].control == Control::Either) {
     if (g.program()[id].word != 0 && !anew) {
       CALL(DoEffect{.act = act, .anew = false, .id = g.chosen_effect(g.s.acts[act], id)});
@@ -265,7 +298,7 @@ void MoveCards::run(Game& g) {
   moment = g.open_moment();
   for (Slot c : cards) {
     const auto goal = static_cast<Goal>(g.program()[id].word);
-    if (g.heard(bit(Name::Moved))) g.add_member(moment, c, Name::Moved);
+    if (g.heard(bit(Name::Moved))) g.add_member(moment, c, Name::Moved)->cause = bit(goal);
     const Place place = goal == Goal::OtherSector ? to
                         : goal == Goal::Discard   ? discard
                         : goal == Goal::Hand      ? command
@@ -306,6 +339,25 @@ void PutBack::run(Game& g) {
   END
 }
 
+namespace {
+
+constexpr unsigned no_guns = 255;
+
+// The first of its artillery abilities, printed or gained.
+unsigned guns_of(const Game& g, Slot c) {
+  const auto is_gun = [&](unsigned i) { return g.ability_at(c, i).kind == Kind::Artillery; };
+  if (g.keeps_printed(c, Special::Artillery))
+    for (unsigned i = 0; i < g.card(c).abilities.size(); ++i)
+      if (is_gun(i)) return i;
+  unsigned found = no_guns;
+  g.each_grant(c, [&](unsigned i) {
+    if (found == no_guns && is_gun(i)) found = i;
+  });
+  return found;
+}
+
+}  // namespace
+
 void AttackWith::run(Game& g) {
   BEGIN
   while (!cards.empty()) {
@@ -313,7 +365,10 @@ void AttackWith::run(Game& g) {
     cards.remove(c);
     if (!g.fights(c) || !verb_of(g.program()[id]).useful(g, g.program()[id], g.s.acts[act], c)) continue;
     if (g.s.attack_count == g.s.attacks.size()) break;  // attacks within attacks have an end
-    if (g.program()[id].word == 0) {
+    if (g.program()[id].word == with_guns) {
+      if (guns_of(g, c) != no_guns)
+        CALL(Artillery{.unit = c, .ability = static_cast<std::uint8_t>(guns_of(g, c))});
+    } else if (g.program()[id].word == 0) {
       if (g.has_target(g.at(c).owner, c)) CALL(Shoot{.unit = c});
     } else {  // "you must choose only one of the abilities to use"
       ASK(WhichAssault{.seat = g.at(c).owner, .unit = c});

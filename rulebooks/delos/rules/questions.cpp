@@ -33,6 +33,7 @@ void ChooseBattle::offer(const Game& g, Options& list) const {
 }
 
 void ResolveNext::offer(const Game& g, Options& list) const {
+  if (!g.may_play(seat, kind)) return;
   const auto add = [&](Slot c) {
     const Card& def = g.card(c);
     const bool held = g.at(c).place == command;
@@ -146,7 +147,8 @@ void HitTarget::offer(const Game& g, Options& list) const {
   for (Slot c : g.here(Game::other(seat))) {
     const Type type = g.card(c).type;
     const bool fits = type == Type::Fortification || (type == Type::Unit && !g.charging(c));
-    if (fits && !g.forbidden(c, Deed::BeTargeted)) list.add(option(Verb::Hit, c));
+    if (fits && !g.forbidden(c, Deed::BeTargeted) && !g.forbidden(c, Deed::BeHit))
+      list.add(option(Verb::Hit, c));
   }
 }
 

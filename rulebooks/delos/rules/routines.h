@@ -457,6 +457,8 @@ struct DoEffect {  // returns whether it was done
   Seat before = 0;
   bool done = false;
   std::int16_t amount = 0;  // of the second of two players, as it was before the first did it
+  std::uint8_t picks = 0;   // before the present player's
+  std::array<std::uint8_t, 6> first{}, count{};  // registers: what the first of two players chose
   RUN;
 };
 struct DoPart {  // returns whether it was done

@@ -84,6 +84,12 @@ class Payment {
   }
 
   Cards there(const ThingsNode& what) const {
+    if (what.zone != static_cast<Word>(Zone::Here)) {
+      Cards all;
+      g.each_in(what.zone, 1U << act_.seat, g.eye(act_), [&](Slot c) { all.add(c); });
+      all.remove(act_.source.slot);
+      return all;
+    }
     const bool own = what.filter && g.program()[what.filter].side == static_cast<Word>(Side::Yours);
     return own ? g.here(act_.seat) : g.here(0) | g.here(1);
   }
@@ -254,11 +260,13 @@ bool Game::answers(Slot source, const Happening& h, Seat seat, const Moment& mom
       if ((h.by_source && m.agent.slot != source) || !by(m.by)) return false;
       if ((h.least && m.amount < value(h.least, e)) || (h.most && m.amount > value(h.most, e))) return false;
       break;
+    case Name::Moved:
+      if (h.causes && !(h.causes & m.cause)) return false;
+      break;
     case Name::Locked:
     case Name::Rallied:
     case Name::Charged:
     case Name::Infiltrated:
-    case Name::Moved:
     case Name::Blocks:
     case Name::Shoots:
     case Name::Assaults:

@@ -7,6 +7,8 @@
 
 namespace tercio::delos {
 
+constexpr Word with_guns = 2;  // of an attack by an effect; 0: a shot, 1: an assault
+
 struct Purse {  // what the costs before have used up
   Cards locked, gone;
   int held = 0;  // cards in hand
@@ -20,8 +22,9 @@ struct EffectVerb {
   // Whether it can be paid, with this card if it names any; null: it is no cost.
   bool (*pays)(const Game&, const EffectNode&, const Act&, Slot, Purse&) = nullptr;
   Verb chosen_by = Verb::Choose;
-  bool chancy = false;   // as a cost it may fail, after those before it were paid
-  bool divides = false;  // what is chosen may be chosen again: a point each
+  bool chancy = false;     // as a cost it may fail, after those before it were paid
+  bool divides = false;    // what is chosen may be chosen again: a point each
+  std::uint8_t fills = 0;  // zones it puts cards into, as bits: what is chosen there later is chosen late
   bool (*possible)(const Game&, const Act&) = nullptr;  // whether it can do anything now; null: always
 };
 

@@ -133,8 +133,10 @@ enum class Role : std::uint8_t { Attacker, Shooter, Target, Blocker };
 enum class SeatRole : std::uint8_t { Attacker, Defender };
 
 enum class Zone : std::uint8_t { Here, Hand, Discard, Deck, OtherSector, Looked };
+constexpr std::uint8_t bit(Zone z) { return static_cast<std::uint8_t>(1U << static_cast<unsigned>(z)); }
 // Where a card moves to.
 enum class Goal : std::uint8_t { OtherSector, Discard, Hand, DeckTop, DeckBottom };
+constexpr std::uint8_t bit(Goal g) { return static_cast<std::uint8_t>(1U << static_cast<unsigned>(g)); }
 
 enum class Possession : std::uint8_t { Hand, Deck, Discard, Sectors, Points, Flags };
 enum class Done : std::uint8_t { Destroyed, Discarded, DestroyedThisAction };
@@ -163,7 +165,8 @@ enum class Deed : std::uint16_t {
   BeDamaged = 512,
   BeMoved = 1024,
   Counterattack = 2048,
-  TargetReady = 4096  // characters
+  TargetReady = 4096,  // characters
+  BeHit = 8192         // by artillery
 };
 
 enum class Until : std::uint8_t { Never, EndOfAction, EndOfBattle, EndOfTurn };
@@ -189,7 +192,7 @@ struct Happening {  // the moment a reaction answers
   Player who{};             // whose it is: who tests, rolls, passes, destroys; none: anybody
   bool by_source = false;   // done by the card itself
   bool of_source = false;   // it happens to the card itself
-  std::uint8_t causes = 0;  // of destruction; 0: any
+  std::uint8_t causes = 0;  // of destruction, or where it moves to, as bits; 0: any
   Kind played = Kind::Static;
   Amount least{}, most{};  // the number rolled
   Filter filter{};         // what it happens to
@@ -264,6 +267,7 @@ struct alignas(64) Card {
   // of fleets and sectors
   std::uint8_t first_wave = 0, flags_required = 0, victory_points = 0, starting_cards = 0;
   std::int8_t command_cards = 0, deployment_cards = 0;  // more or fewer in a hand
+  std::int8_t enemy_command_cards = 0;
   bool redraws_command = false, redraws_deployment = false;
   Condition first_action{};  // under which a fleet takes it
 

@@ -88,6 +88,14 @@ Amount Compile::rolled() {
   return quantity(Quantity::Rolled);
 }
 
+Amount Compile::that_damage() {
+  bool damage = !ability.happenings.empty();
+  for (const Happening& h : ability.happenings)
+    damage = damage && (h.name == Name::Damaged || h.name == Name::WouldBeDamaged);
+  if (!damage) refuse("`that damage` is said after `after ... is damaged` or `when ... would be damaged`");
+  return quantity(Quantity::Happened);
+}
+
 void Compile::asks_for_both_rolls() const {
   if (!rolls_itself || !enemy_rolls)
     refuse("both must have rolled before: `each player rolls; if you rolled higher, ...`");
@@ -130,6 +138,7 @@ Filter Compile::owned_by(Player who) {
 }
 
 Effect Compile::verb(const EffectVerb& what, EffectNode node) {
+  if (!paying) filled_ |= what.fills;  // what is paid comes after the choices
   node.verb = &what;
   node.rolls = node.rolls || has_die(node.amount) || (node.what && has_die(program[node.what].count));
   return effect(node);
@@ -146,7 +155,7 @@ void Compile::zone_of(Things things, Zone zone, Player whose) {
   ThingsNode& n = program.edit(things);
   n.zone = static_cast<Word>(zone);
   n.whose = whose;
-  if (zone == Zone::Deck) n.late = true;  // what lies there is not known before
+  if (zone == Zone::Deck || (filled_ & bit(zone))) n.late = true;  // what lies there is not known before
 }
 
 Filter Compile::subject_filter(Things of) {
@@ -232,7 +241,12 @@ void Compile::check_cost(Effect cost) const {
     return;
   }
   if (n.control != machine::Control::Verb || !verb_of(n).pays)
-    refuse("this cannot be a cost: it can always be done, or by nobody alone");
+    refuse(
+        "a cost is what you give or risk: cards are locked, destroyed, discarded, moved or shown, a test "
+        "is taken; say the rest as an effect: `...; if you do, ...`");
+  const auto zone = n.what ? static_cast<Zone>(program[n.what].zone) : Zone::Here;
+  if (zone == Zone::Deck || zone == Zone::Looked)
+    refuse("what lies in a deck is not known before it is paid for");
   if (n.rolls) refuse("as a cost, a number of cards is named, not rolled");
   if (n.what && program[n.what].named == machine::Named::Both)
     refuse("say each cost by itself: `lock this unit, lock 1 of your other units`");

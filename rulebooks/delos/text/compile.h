@@ -19,6 +19,12 @@ class Compile : public machine::Build {
   Ability ability;
 
   using Build::either;
+  // The pieces of the common phrases that mean more here.
+  Effect effect(EffectNode node);
+  Effect perhaps(const machine::Later<Effect>& inside);
+  Effect sequence(Effect a, Effect b, bool then);
+  Player his();
+  Player doer_of(machine::Person person);
   void line(const language::Tree& tree);  // adds what the line says to the card
 
   Things pick(ThingsNode how) {
@@ -42,11 +48,11 @@ class Compile : public machine::Build {
   }
   Amount rolled();  // the number rolled, by this ability or in what it answers
   void asks_for_both_rolls() const;
-  [[noreturn]] void asks_for_damage() const {
-    refuse("`that damage` is said after `after ... is damaged` or `when ... would be damaged`");
-  }
+  Amount that_damage();
 
   Effect verb(const EffectVerb& what, EffectNode node);
+  Effect choose(const EffectVerb& what, Things things);
+  Things them() const;
   Effect alter(Things of, const std::vector<machine::Change>& changes, Until until);
   bool has_extreme(Filter filter) const;  // it asks for the highest or lowest of a figure
   void zone_of(Things things, Zone zone, Player whose);
@@ -72,6 +78,19 @@ class Compile : public machine::Build {
   void pay(const machine::Later<Effect>& cost);
 
  private:
+  // What each player is said to do besides, in his turn: `each player draws 1 card and discards 1 card`.
+  Effect in_turn(Effect first, Effect rest, bool then);
+  void leave_to_you(Effect part);
+  bool is_one_of_each(Player who) const;
+  struct Stood {
+    Effect made, before;
+  };
+  std::vector<Stood> stood_;          // what was said before a part that is done only perhaps
+  std::vector<Player> ones_;          // `he`, after `each player ...`: each of them in his turn
+  std::vector<machine::Id> of_ones_;  // what had been built when they were spoken of
+  Effect chose_;                      // the last of several `choose ...`, one right after the other
+  Things chosen_so_far_, chosen_last_;
+  std::uint8_t filled_ = 0;                 // zones that effects before have put cards into, as bits
   static constexpr unsigned registers = 6;  // of an Act
   std::array<Filter, registers> kinds_picked_{};
   void check_timing() const;

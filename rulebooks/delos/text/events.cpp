@@ -43,6 +43,9 @@ void add_subjects(Phrases& t) {
   t.row("subject", "your {kind}", "your character", [](Compile& b, Filter k) {
     return Subject{false, b.yours(k), 0};
   });
+  t.row("subject", "another of your {kind}", "another of your units", [](Compile& b, Filter k) {
+    return Subject{false, b.both(b.atom(Atom::Other), b.yours(k)), 0};
+  });
   t.row("subject", "another {kind}", "another unit", [](Compile& b, Filter k) {
     return Subject{false, b.both(b.atom(Atom::Other), k), 0};
   });
@@ -89,6 +92,30 @@ void add_lists_of_events(Phrases& t) {
   t.row("events", "{subject} is|are {fate} or {fate}", "an enemy unit is locked or rallied",
         [](Compile& b, Subject s, Name a, Name c) {
           return std::vector<Happening>{to(b, a, s), to(b, c, s)};
+        });
+}
+
+// One thing that happens to either of two, or two things that happen to one.
+void add_pairs_of_events(Phrases& t) {
+  t.row("events", "{subject} {move} or is|are {fate}", "an enemy unit infiltrates or is moved",
+        [](Compile& b, Subject s, Name a, Name c) {
+          return std::vector<Happening>{to(b, a, s), to(b, c, s)};
+        });
+  t.row("events", "{subject} is|are {fate} or {move}", "an enemy unit is moved or infiltrates",
+        [](Compile& b, Subject s, Name a, Name c) {
+          return std::vector<Happening>{to(b, a, s), to(b, c, s)};
+        });
+  t.row("events", "{subject} or {subject} is|are {fate}", "this unit or your character is locked",
+        [](Compile& b, Subject s, Subject other, Name name) {
+          return std::vector<Happening>{to(b, name, s), to(b, name, other)};
+        });
+  t.row("events", "{subject} or {subject} {move}", "this unit or your character charges",
+        [](Compile& b, Subject s, Subject other, Name name) {
+          return std::vector<Happening>{to(b, name, s), to(b, name, other)};
+        });
+  t.row("events", "{subject} or {subject} is|are destroyed", "your unit or an enemy character is destroyed",
+        [](Compile& b, Subject s, Subject other) {
+          return std::vector<Happening>{to(b, Name::Destroyed, s), to(b, Name::Destroyed, other)};
         });
 }
 
@@ -159,6 +186,13 @@ void add_moments(Phrases& t) {
   t.word("fate", "targeted", Name::Targeted);
   t.row("event", "{subject} is|are {fate}", "1 of your units is rallied",
         [](Compile& b, Subject s, Name name) { return to(b, name, s); });
+  const auto moved = [](Compile& b, Subject s, Goal goal) {
+    Happening h = to(b, Name::Moved, s);
+    h.causes = bit(goal);
+    return h;
+  };
+  t.row("event", "{subject} is|are moved to {goal}", "an enemy unit is moved to another sector", moved);
+  t.row("event", "{subject} move|moves to {goal}", "an enemy unit moves to another sector", moved);
   t.word("move", "charge|charges", Name::Charged);
   t.word("move", "infiltrate|infiltrates", Name::Infiltrated);
   t.word("move", "block|blocks", Name::Blocks);
@@ -265,6 +299,12 @@ void add_other_changes(Phrases& t) {
     return b.program.add(ChangeNode{.kind = Alters::UseAs, .word = as.word, .from = from.word});
   };
   t.row("change", "has|have {figure} {amount}", "have speed 1", set);
+  t.row("change", "has|have {figure} {amount} and {figure} {amount}", "has speed 0 and armor 6",
+        [set](Compile& b, FigureWord f, Amount n, FigureWord g, Amount m) {
+          Changes both = set(b, f, n);
+          both.push_back(set(b, g, m).front());
+          return both;
+        });
   t.row("change", "has|have {figure} equal to {amount}", "has firepower equal to its armor", set);
   t.row("change", "use|uses its {figure} as {figure}", "uses its speed as firepower",
         [use](Compile& b, FigureWord from, FigureWord as) { return Changes{use(b, from, as)}; });
@@ -272,7 +312,14 @@ void add_other_changes(Phrases& t) {
         [use](Compile& b, FigureWord a, FigureWord c) {
           return Changes{use(b, a, c), use(b, c, a)};
         });
-  t.row("change", "gain|gains {keyword}", "gains Counterattack", [](Compile& b, Ability k) {
+  t.row("change", "exchange|exchanges {figure} and {figure}", "exchange speed and armor",
+        [use](Compile& b, FigureWord a, FigureWord c) {
+          return Changes{use(b, a, c), use(b, c, a)};
+        });
+}
+
+void add_gains(Phrases& t) {
+  const auto gain_one = [](Compile& b, Ability k) {
     ChangeNode gain{.kind = Alters::Gain};
     switch (k.kind) {
       case Kind::Assault:
@@ -294,19 +341,46 @@ void add_other_changes(Phrases& t) {
         break;
       default: b.refuse("a card can gain special abilities, and others in quotes");
     }
-    return Changes{b.program.add(gain)};
-  });
+    return b.program.add(gain);
+  };
+  t.row("change", "gain|gains {keyword}", "gains Counterattack",
+        [gain_one](Compile& b, Ability k) { return Changes{gain_one(b, std::move(k))}; });
+  t.row("change", "gain|gains {keyword} and {keyword}", "gains Counterattack and Invulnerable 5+",
+        [gain_one](Compile& b, Ability k, Ability l) {
+          return Changes{gain_one(b, std::move(k)), gain_one(b, std::move(l))};
+        });
+  t.row("change", "gain|gains {keyword} , {keyword} and {keyword}",
+        "gains Assault 2, Counterattack and Invulnerable 5+",
+        [gain_one](Compile& b, Ability k, Ability l, Ability m) {
+          return Changes{gain_one(b, std::move(k)), gain_one(b, std::move(l)), gain_one(b, std::move(m))};
+        });
+  t.row("change", "gain|gains Assault equal to {amount}", "gains Assault equal to its firepower",
+        [gain_one](Compile& b, Amount n) {
+          Ability k;
+          k.kind = Kind::Assault;
+          k.number = n;
+          return Changes{gain_one(b, std::move(k))};
+        });
   t.row("change", "gain|gains {quoted}", "gains \"BA: draw 1 card.\"", [](Compile& b, std::string line) {
     return Changes{b.program.add(ChangeNode{.kind = Alters::Gain, .value = b.grant(line)})};
   });
-  t.row("change", "lose|loses {special}", "loses counterattack", [](Compile& b, Special s) {
-    return Changes{b.program.add(ChangeNode{.kind = Alters::Lose, .word = bit(s)})};
-  });
+  const auto lose_one = [](Compile& b, Special s) {
+    return b.program.add(ChangeNode{.kind = Alters::Lose, .word = bit(s)});
+  };
+  t.row("change", "lose|loses {special}", "loses counterattack",
+        [lose_one](Compile& b, Special s) { return Changes{lose_one(b, s)}; });
   t.row("change", "lose|loses {special} and {special}", "loses counterattack and invulnerable",
-        [](Compile& b, Special one, Special other) {
-          return Changes{b.program.add(ChangeNode{.kind = Alters::Lose, .word = bit(one)}),
-                         b.program.add(ChangeNode{.kind = Alters::Lose, .word = bit(other)})};
+        [lose_one](Compile& b, Special one, Special other) {
+          return Changes{lose_one(b, one), lose_one(b, other)};
         });
+  t.row("change", "lose|loses {special} , {special} and {special}",
+        "loses assault, artillery and troop capacity",
+        [lose_one](Compile& b, Special one, Special other, Special third) {
+          return Changes{lose_one(b, one), lose_one(b, other), lose_one(b, third)};
+        });
+}
+
+void add_deeds(Phrases& t) {
   const auto deed = [](Alters kind) {
     return [kind](Compile& b, std::vector<Deed> deeds) {
       Changes all;
@@ -347,6 +421,21 @@ void add_other_changes(Phrases& t) {
   t.word("duty", "shoot", Deed::Shoot);
   t.word("duty", "charge", Deed::Charge);
   t.word("duty", "assault", Deed::Assault);
+  t.word("passive", "blocked", Deed::BeBlocked);
+  t.word("passive", "targeted", Deed::BeTargeted);
+  t.word("passive", "locked", Deed::BeLocked);
+  t.word("passive", "rallied", Deed::Rally);
+  t.word("passive", "destroyed", Deed::BeDestroyed);
+  t.word("passive", "damaged", Deed::BeDamaged);
+  t.word("passive", "moved", Deed::BeMoved);
+  t.row("deeds", "be {passive} or {passive}", "be destroyed or damaged", [](Compile&, Deed one, Deed other) {
+    return std::vector{one, other};
+  });
+  t.row("deeds", "be {passive} , {passive} or {passive}", "be destroyed, damaged or moved",
+        [](Compile&, Deed one, Deed other, Deed third) {
+          return std::vector{one, other, third};
+        });
+  t.word("act", "be hit by artillery", Deed::BeHit);
   t.row("deeds", "{act}", "block", [](Compile&, Deed d) { return std::vector{d}; });
   t.row("deeds", "{act} or {deeds}", "block or charge", [](Compile&, Deed d, std::vector<Deed> more) {
     more.insert(more.begin(), d);
@@ -372,6 +461,7 @@ void add_other_changes(Phrases& t) {
 void add_events(Phrases& t) {
   add_subjects(t);
   add_lists_of_events(t);
+  add_pairs_of_events(t);
   add_destruction(t);
   add_replaceable(t);
   add_moments(t);
@@ -380,6 +470,8 @@ void add_events(Phrases& t) {
 void add_changes(Phrases& t) {
   add_boosts(t);
   add_other_changes(t);
+  add_gains(t);
+  add_deeds(t);
 }
 
 }  // namespace tercio::delos

@@ -86,6 +86,26 @@ void add_replacing(Phrases& t) {
         [replacing](Compile& b, Kind kind, Later<Happening> would, Later<Effect> effects) {
           replacing(b, kind, nullptr, would, effects);
         });
+  const auto replacing_if = [replacing](Compile& b, Kind kind, const Later<Happening>& would,
+                                        const Later<Effect>& effects, const Later<Condition>& condition,
+                                        bool negated) {
+    const Later<bool> terms([&] {
+      b.ability.condition = negated ? b.join(machine::Holds::Not, condition()) : condition();
+      return true;
+    });
+    replacing(b, kind, &terms, would, effects);
+  };
+  t.row("ability", "{timing} : when {would} , {effects} instead if {condition} .",
+        "R: when this unit would be destroyed, lock this unit instead if you have a character.",
+        [replacing_if](Compile& b, Kind kind, Later<Happening> would, Later<Effect> effects,
+                       Later<Condition> condition) {
+          replacing_if(b, kind, would, effects, condition, false);
+        });
+  t.row(
+      "ability", "{timing} : when {would} , {effects} instead unless {condition} .",
+      "R: when this unit would be destroyed, lock this unit instead unless the enemy hand is empty.",
+      [replacing_if](Compile& b, Kind kind, Later<Happening> would, Later<Effect> effects,
+                     Later<Condition> condition) { replacing_if(b, kind, would, effects, condition, true); });
   t.row("ability", "{timing} , {terms} : when {would} , {effects} instead .",
         "R, discard 1 card: when this unit would be destroyed, lock this unit instead.",
         [replacing](Compile& b, Kind kind, Later<bool> terms, Later<Happening> would, Later<Effect> effects) {
@@ -192,17 +212,31 @@ void add_statics(Phrases& t) {
 }
 
 void add_choices(Phrases& t) {
+  const auto chosen_by = [](Compile& b, Player who, const std::vector<Later<Effect>>& alternatives) {
+    const Effect made = b.done_by(who, [&] {
+      const bool was = std::exchange(b.late, true);
+      const Effect row = b.either(alternatives);
+      b.late = was;
+      return row;
+    });
+    b.program.edit(made).who = who;
+    return made;
+  };
   t.row("effect", "{player} chooses either {doings} or {effect}",
         "the enemy chooses either draw 1 card or discard 1 card",
-        [](Compile& b, Player who, Later<Effect> first, Later<Effect> second) {
-          const Effect made = b.done_by(who, [&] {
-            const bool was = std::exchange(b.late, true);
-            const Effect row = b.either(std::vector<Later<Effect>>{first, second});
-            b.late = was;
-            return row;
-          });
-          b.program.edit(made).who = who;
-          return made;
+        [chosen_by](Compile& b, Player who, Later<Effect> first, Later<Effect> second) {
+          return chosen_by(b, who, {first, second});
+        });
+  t.row("effect", "{player} chooses either {doings} , {doings} or {effect}",
+        "the enemy chooses either draw 1 card, discard 1 card or lock this unit",
+        [chosen_by](Compile& b, Player who, Later<Effect> first, Later<Effect> second, Later<Effect> third) {
+          return chosen_by(b, who, {first, second, third});
+        });
+  t.row("effect", "{player} {verb} or {verb}", "the enemy draws 1 card or discards 1 card",
+        [chosen_by](Compile& b, Player who, Later<Effect> first, Later<Effect> second) {
+          b.agree(who, first.person());
+          b.agree(who, second.person());
+          return chosen_by(b, who, {first, second});
         });
 }
 
@@ -289,6 +323,11 @@ void add_table_lines(Phrases& t) {
         [of_fleet](Compile& b, int n) {
           of_fleet(b, "a fleet says `your ... hand`, a sector `each ... hand`");
           b.card.command_cards = static_cast<std::int8_t>(b.card.command_cards + n);
+        });
+  t.row("ability", "the enemy command hand gets {signed} card|cards .",
+        "The enemy command hand gets -1 card.", [of_fleet](Compile& b, int n) {
+          of_fleet(b, "a fleet says `the enemy ... hand`, a sector `each ... hand`");
+          b.card.enemy_command_cards = static_cast<std::int8_t>(b.card.enemy_command_cards + n);
         });
   t.row("ability", "your deployment hand gets {signed} card|cards .", "Your deployment hand gets -1 card.",
         [of_fleet](Compile& b, int n) {

@@ -75,6 +75,8 @@ void add_laws(Phrases& t) {
   });
   t.row("law", "{player} cannot play {tactics}", "the enemy cannot play tactics",
         [](Compile& b, Player p, Word what) {
+          const machine::Who who = b.program[p].who;
+          if (who != machine::Who::You && who != machine::Who::Each) b.him = p;
           b.ability.roller = p;
           b.ability.bars = what;
           return Law::Bars;
@@ -252,6 +254,10 @@ void add_verbs_of_battles(Phrases& t) {
         [](Compile& b, int n) { return b.verb(flags, {.amount = b.number(n)}); });
   t.row("verb", "lose|loses {number} flag|flags", "lose 1 flag",
         [](Compile& b, int n) { return b.verb(flags, {.amount = b.number(-n)}); });
+  t.row("verb", "lose|loses {number} flag|flags this battle", "lose 1 flag this battle",
+        [](Compile& b, int n) { return b.verb(flags, {.amount = b.number(-n)}); });
+  t.word("tactics", "BA cards", kinds(bit(Kind::Action)));
+  t.word("tactics", "events", kinds(bit(Kind::Event)));
   t.word("tactics", "tactics", kinds(bit(Kind::Tactic)));
   t.word("tactics", "reactions", kinds(bit(Kind::Reaction)));
   t.word("tactics", "modifiers", kinds(bit(Kind::Modifier)));

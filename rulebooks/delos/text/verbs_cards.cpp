@@ -41,7 +41,8 @@ constexpr EffectVerb destroy{.name = "destroy",
                              .perform = perform_destroy,
                              .useful = [](const Game& g, const EffectNode&, const Act&,
                                           Slot c) { return !g.forbidden(c, Deed::BeDestroyed); },
-                             .pays = pays_destroy};
+                             .pays = pays_destroy,
+                             .fills = bit(Zone::Discard)};
 
 // --- lock, rally, charge ------------------------------------------------------------------------------
 
@@ -84,13 +85,15 @@ constexpr EffectVerb damage{
     .purpose = " to damage",
     .perform = [](Game& g, std::uint8_t act, Effect id) { g.push(DealDamage{.act = act, .id = id}); },
     .pays = [](const Game& g, const EffectNode&, const Act&, Slot c,
-               Purse& purse) { return can_pay(g, c, purse) && !g.forbidden(c, Deed::BeDamaged); }};
+               Purse& purse) { return can_pay(g, c, purse) && !g.forbidden(c, Deed::BeDamaged); },
+    .fills = bit(Zone::Discard)};
 
 constexpr EffectVerb divide_damage{.name = "divide damage",
                                    .purpose = " for the next point of damage",
                                    .perform = damage.perform,
                                    .chosen_by = Verb::DamageOn,
-                                   .divides = true};
+                                   .divides = true,
+                                   .fills = bit(Zone::Discard)};
 
 // --- move ---------------------------------------------------------------------------------------------
 
@@ -109,7 +112,8 @@ constexpr EffectVerb move{.name = "move",
                           .perform = perform_move,
                           .useful = [](const Game& g, const EffectNode&, const Act&,
                                        Slot c) { return !g.forbidden(c, Deed::BeMoved); },
-                          .pays = pays_move};
+                          .pays = pays_move,
+                          .fills = bit(Zone::Discard) | bit(Zone::Hand) | bit(Zone::OtherSector)};
 
 // --- shoot and assault with, become the target ----------------------------------------------------------
 
@@ -122,16 +126,24 @@ constexpr EffectVerb shoot{.name = "shoot",
                            .purpose = " to shoot with",
                            .perform = perform_attack,
                            .useful = [](const Game& g, const EffectNode& node, const Act& act, Slot c) {
-                             return g.card(c).is_unit() && g.at(c).owner == act.seat && is_free(g, node, c) &&
+                             return g.card(c).is_unit() && g.at(c).owner == act.doer && is_free(g, node, c) &&
                                     !g.forbidden(c, Deed::Shoot);
                            }};
 constexpr EffectVerb assault{.name = "assault",
                              .purpose = " to assault with",
                              .perform = perform_attack,
                              .useful = [](const Game& g, const EffectNode& node, const Act& act, Slot c) {
-                               return g.at(c).owner == act.seat && g.has(c, Special::Assault) &&
+                               return g.at(c).owner == act.doer && g.has(c, Special::Assault) &&
                                       is_free(g, node, c) && !g.forbidden(c, Deed::Assault);
                              }};
+
+constexpr EffectVerb fire{.name = "fire artillery",
+                          .purpose = " to fire artillery with",
+                          .perform = perform_attack,
+                          .useful = [](const Game& g, const EffectNode& node, const Act& act, Slot c) {
+                            return g.at(c).owner == act.doer && g.has(c, Special::Artillery) &&
+                                   is_free(g, node, c);
+                          }};
 
 void perform_become_target(Game& g, std::uint8_t index, Effect id) {
   g.returns(0);
@@ -219,6 +231,8 @@ void add_verbs_of_cards(Phrases& t) {
         [](Compile& b, Things what) { return b.verb(charge, {.what = what}); });
   t.row("verb", "deal|deals {amount} damage to {subjects}", "deal 3 damage to 1 enemy unit",
         [](Compile& b, Amount n, Things what) { return b.verb(damage, {.amount = n, .what = what}); });
+  t.row("verb", "deal|deals that damage to {subjects}", "deal that damage to 1 enemy unit",
+        [](Compile& b, Things what) { return b.verb(damage, {.amount = b.that_damage(), .what = what}); });
   t.row("verb", "deal|deals damage equal to {amount} to {subjects}",
         "deal damage equal to the armor of this unit to 1 enemy unit",
         [](Compile& b, Amount n, Things what) { return b.verb(damage, {.amount = n, .what = what}); });
@@ -245,8 +259,12 @@ void add_verbs_of_cards(Phrases& t) {
         [](Compile& b, Things what) {
           return b.verb(assault, {.word = 1, .value = b.may_mean_locked(what), .what = what});
         });
-  t.row("verb", "choose|chooses {things}", "choose 1 enemy unit",
-        [](Compile& b, Things what) { return b.verb(choose, {.what = what}); });
+  t.row("verb", "fire|fires artillery with {things}", "fire artillery with 1 of your locked artillery units",
+        [](Compile& b, Things what) {
+          return b.verb(fire, {.word = with_guns, .value = b.may_mean_locked(what), .what = what});
+        });
+  t.row("verb", "choose|chooses {subjects}", "choose 1 enemy unit",
+        [](Compile& b, Things what) { return b.choose(choose, what); });
   t.row("verb", "{things} and {things} exchange {figure} {time}",
         "this unit and 1 enemy unit exchange armor this action",
         [](Compile& b, Things one, Things other, machine::FigureWord f, Until until) {

@@ -38,6 +38,13 @@ Cards still_there(const Game& g, const EffectNode& node, const Act& act) {
   return all;
 }
 
+// A cost that is paid with a card of a hand or a discard pile.
+bool pays_with_zone(const Game&, const EffectNode& node, const Act&, Slot c, Purse& purse) {
+  if (c == no_card || purse.gone.has(c)) return false;
+  purse.gone.add(c);
+  return static_cast<Zone>(node.zone) != Zone::Hand || --purse.held >= 0;
+}
+
 // --- infiltrate and take ------------------------------------------------------------------------------
 
 void perform_infiltrate(Game& g, std::uint8_t index, Effect id) {
@@ -51,7 +58,7 @@ void perform_infiltrate(Game& g, std::uint8_t index, Effect id) {
   g.push(InfiltrateCards{.act = index, .cards = all});
 }
 constexpr EffectVerb infiltrate{
-    .name = "infiltrate", .purpose = " to infiltrate", .perform = perform_infiltrate};
+    .name = "infiltrate", .purpose = " to infiltrate", .perform = perform_infiltrate, .pays = pays_with_zone};
 
 void perform_take(Game& g, std::uint8_t index, Effect id) {
   const EffectNode& node = g.program()[id];
@@ -72,8 +79,11 @@ void perform_take(Game& g, std::uint8_t index, Effect id) {
   if (zone == Zone::Deck) g.shuffle(act.doer);
   g.returns(all.count());
 }
-constexpr EffectVerb take{
-    .name = "take a card", .purpose = " to take into your hand", .perform = perform_take};
+constexpr EffectVerb take{.name = "take a card",
+                          .purpose = " to take into your hand",
+                          .perform = perform_take,
+                          .pays = pays_with_zone,
+                          .fills = bit(Zone::Hand)};
 
 // From a hand or the discard pile into the deck. What lay open is known there, of a hand only to its owner.
 template <bool Bottom>
@@ -97,10 +107,23 @@ void perform_put(Game& g, std::uint8_t index, Effect id) {
   }
   g.returns(all.count());
 }
-constexpr EffectVerb put_on_top{
-    .name = "put", .purpose = " to put on top of your deck", .perform = perform_put<false>};
-constexpr EffectVerb put_on_bottom{
-    .name = "put", .purpose = " to put under your deck", .perform = perform_put<true>};
+constexpr EffectVerb put_on_top{.name = "put",
+                                .purpose = " to put on top of your deck",
+                                .perform = perform_put<false>,
+                                .pays = pays_with_zone};
+constexpr EffectVerb put_on_bottom{.name = "put",
+                                   .purpose = " to put under your deck",
+                                   .perform = perform_put<true>,
+                                   .pays = pays_with_zone};
+
+void perform_shuffle_in(Game& g, std::uint8_t index, Effect id) {
+  perform_put<false>(g, index, id);
+  g.shuffle(g.s.acts[index].doer);
+}
+constexpr EffectVerb shuffle_in{.name = "shuffle",
+                                .purpose = " to shuffle into your deck",
+                                .perform = perform_shuffle_in,
+                                .pays = pays_with_zone};
 
 void perform_discard_of_them(Game& g, std::uint8_t index, Effect id) {
   Act& act = g.s.acts[index];
@@ -116,7 +139,8 @@ void perform_discard_of_them(Game& g, std::uint8_t index, Effect id) {
 constexpr EffectVerb discard_of_them{.name = "discard",
                                      .purpose = " to discard",
                                      .perform = perform_discard_of_them,
-                                     .chosen_by = Verb::DiscardCard};
+                                     .chosen_by = Verb::DiscardCard,
+                                     .fills = bit(Zone::Discard)};
 
 // --- draw and discard ---------------------------------------------------------------------------------
 
@@ -127,11 +151,13 @@ void perform_draw(Game& g, std::uint8_t index, Effect id) {
 constexpr EffectVerb draw{.name = "draw",
                           .purpose = "",
                           .perform = perform_draw,
-                          .pays = [](const Game& g, const EffectNode& node, const Act& act, Slot, Purse&) {
-                            return g.may(act.seat, bars_drawing) &&
-                                   g.s.deck_counts[act.seat] + g.s.discard_counts[act.seat] >=
-                                       number(g, node, act);
-                          }};
+                          .pays =
+                              [](const Game& g, const EffectNode& node, const Act& act, Slot, Purse&) {
+                                return g.may(act.seat, bars_drawing) &&
+                                       g.s.deck_counts[act.seat] + g.s.discard_counts[act.seat] >=
+                                           number(g, node, act);
+                              },
+                          .fills = bit(Zone::Hand)};
 
 void perform_discard(Game& g, std::uint8_t index, Effect id) {
   const EffectNode& node = g.program()[id];
@@ -148,8 +174,11 @@ bool pays_discard(const Game& g, const EffectNode& node, const Act& act, Slot, P
   purse.held -= number(g, node, act);
   return purse.held >= 0;
 }
-constexpr EffectVerb discard_cards{
-    .name = "discard", .purpose = "", .perform = perform_discard, .pays = pays_discard};
+constexpr EffectVerb discard_cards{.name = "discard",
+                                   .purpose = "",
+                                   .perform = perform_discard,
+                                   .pays = pays_discard,
+                                   .fills = bit(Zone::Discard)};
 
 void perform_discard_at_random(Game& g, std::uint8_t index, Effect id) {
   Act& act = g.s.acts[index];
@@ -170,8 +199,11 @@ void perform_discard_at_random(Game& g, std::uint8_t index, Effect id) {
   }
   g.push(Discarded{.seat = act.doer, .cards = static_cast<std::uint8_t>(done)});
 }
-constexpr EffectVerb discard_at_random{
-    .name = "discard", .purpose = "", .perform = perform_discard_at_random, .pays = pays_discard};
+constexpr EffectVerb discard_at_random{.name = "discard",
+                                       .purpose = "",
+                                       .perform = perform_discard_at_random,
+                                       .pays = pays_discard,
+                                       .fills = bit(Zone::Discard)};
 
 void know_hand(Game& g, Seat held_by, std::uint8_t seats) {
   for (Slot c : g.s.commands[held_by]) {
@@ -190,7 +222,7 @@ void perform_discard_of_your_choice(Game& g, std::uint8_t index, Effect id) {
                       .act = index});
 }
 constexpr EffectVerb discard_of_your_choice{
-    .name = "discard", .purpose = "", .perform = perform_discard_of_your_choice};
+    .name = "discard", .purpose = "", .perform = perform_discard_of_your_choice, .fills = bit(Zone::Discard)};
 
 void perform_discard_top(Game& g, std::uint8_t index, Effect id) {
   const EffectNode& node = g.program()[id];
@@ -203,8 +235,11 @@ bool pays_discard_top(const Game& g, const EffectNode& node, const Act& act, Slo
   const Seat seat = whose(g, g.program()[node.what].whose, act);
   return seat == act.seat && g.s.deck_counts[seat] + g.s.discard_counts[seat] > 0;
 }
-constexpr EffectVerb discard_top{
-    .name = "discard", .purpose = "", .perform = perform_discard_top, .pays = pays_discard_top};
+constexpr EffectVerb discard_top{.name = "discard",
+                                 .purpose = "",
+                                 .perform = perform_discard_top,
+                                 .pays = pays_discard_top,
+                                 .fills = bit(Zone::Discard)};
 
 // --- look, reveal, shuffle ----------------------------------------------------------------------------
 
@@ -225,7 +260,11 @@ void perform_look(Game& g, std::uint8_t index, Effect id) {
   }
   g.returns(act.look_count);
 }
-constexpr EffectVerb look{.name = "look", .purpose = "", .perform = perform_look};
+bool pays_look(const Game& g, const EffectNode& node, const Act& act, Slot, Purse&) {
+  const Seat seat = whose(g, g.program()[node.what].whose, act);
+  return g.s.deck_counts[seat] + g.s.discard_counts[seat] >= number(g, node, act);
+}
+constexpr EffectVerb look{.name = "look", .purpose = "", .perform = perform_look, .pays = pays_look};
 constexpr EffectVerb put_back{
     .name = "put back", .purpose = "", .perform = [](Game& g, std::uint8_t act, Effect) {
       g.push(PutBack{.act = act});
@@ -236,10 +275,15 @@ constexpr EffectVerb put_under{
       g.push(PutBack{.act = act});
     }};
 constexpr EffectVerb look_at_hand{
-    .name = "look", .purpose = "", .perform = [](Game& g, std::uint8_t index, Effect id) {
-      const Act& act = g.s.acts[index];
-      know_hand(g, whose(g, g.program()[g.program()[id].what].whose, act), mask(act.doer));
-    }};
+    .name = "look",
+    .purpose = "",
+    .perform =
+        [](Game& g, std::uint8_t index, Effect id) {
+          const Act& act = g.s.acts[index];
+          know_hand(g, whose(g, g.program()[g.program()[id].what].whose, act), mask(act.doer));
+        },
+    .pays = [](const Game& g, const EffectNode& node, const Act& act, Slot,
+               Purse&) { return !g.s.commands[whose(g, g.program()[node.what].whose, act)].empty(); }};
 constexpr EffectVerb reveal_hand{
     .name = "reveal",
     .purpose = "",
@@ -287,14 +331,27 @@ void add_taking(Phrases& t) {
   const auto from = [](Compile& b, const EffectVerb& what, Things cards, const From& zone) {
     const Who who = zone.whose ? b.program[zone.whose].who : Who::You;
     if (who != Who::You && who != Who::Doer) b.refuse("cards come from your own hand, deck or discard pile");
+    const Filter kind = b.program[cards].filter;
+    const bool enemys = kind && b.program[kind].side == static_cast<Word>(Side::Enemy);
+    if (enemys && zone.zone != Zone::OtherSector)
+      b.refuse("enemy cards do not come from there: only your own can be chosen");
     if ((b.program[cards].named == machine::Named::All && zone.zone == Zone::Deck) ||
         b.program[cards].named == machine::Named::Role)
       b.refuse("say which card: `1 unit`, `up to 2 units`");
-    b.zone_of(cards, zone.zone, zone.whose);
+    b.zone_of(cards, zone.zone, enemys ? b.player(Who::Others) : zone.whose);
     return b.verb(what, {.zone = static_cast<Word>(zone.zone), .what = cards});
   };
   t.row("verb", "infiltrate|infiltrates {things} from {zone}", "infiltrate 1 character from your hand",
         [from](Compile& b, Things what, From zone) { return from(b, infiltrate, what, zone); });
+  t.row("verb", "infiltrate|infiltrates {things} from {zone} or {zone}",
+        "infiltrate 1 unit from your hand or your discard pile",
+        [from](Compile& b, machine::Later<Things> what, From one, From other) {
+          using machine::Later;
+          const Effect made = b.either({Later<Effect>([&] { return from(b, infiltrate, what(), one); }),
+                                        Later<Effect>([&] { return from(b, infiltrate, what(), other); })});
+          b.last = {};  // which of them it is nobody can say before
+          return made;
+        });
   t.row("verb", "take|takes {things} from {zone}", "take 1 unit from your discard pile",
         [from](Compile& b, Things what, From zone) {
           if (zone.zone == Zone::OtherSector || zone.zone == Zone::Hand)
@@ -348,6 +405,11 @@ void add_taking(Phrases& t) {
         "put 1 card from your hand on the bottom of your deck",
         [put](Compile& b, Things what, From zone, Player into) {
           return put(b, what, zone, into, put_on_bottom);
+        });
+  t.row("verb", "shuffle|shuffles {things} from {zone} into {deck}",
+        "shuffle 2 cards from your hand into your deck",
+        [put](Compile& b, Things what, From zone, Player into) {
+          return put(b, what, zone, into, shuffle_in);
         });
   t.row("verb", "discard|discards {number} of them", "discard 1 of them",
         [of_them](Compile& b, int n) { return of_them(b, discard_of_them, {.count = b.number(n)}); });

@@ -62,12 +62,7 @@ void add_quantities(Phrases& t) {
     b.asks_for_both_rolls();
     return b.quantity(Quantity::RollDifference);
   });
-  t.row("measure", "that damage", "that damage", [](Compile& b) {
-    for (const Happening& h : b.ability.happenings)
-      if (h.name != Name::Damaged && h.name != Name::WouldBeDamaged) b.asks_for_damage();
-    if (b.ability.happenings.empty()) b.asks_for_damage();
-    return b.quantity(Quantity::Happened);
-  });
+  t.row("measure", "that damage", "that damage", [](Compile& b) { return b.that_damage(); });
   t.word("possession", "hand", Possession::Hand);
   t.word("possession", "deck", Possession::Deck);
   t.word("possession", "discard pile", Possession::Discard);
@@ -145,6 +140,10 @@ void add_kinds(Phrases& t) {
         [](Compile& b) { return b.atom(Atom::Other); });
   t.row("filter", "with {special}", "with artillery",
         [](Compile& b, Special s) { return b.atom(Atom::HasSpecial, bit(s)); });
+  t.row("filter", "with flags", "with flags", [](Compile& b) { return b.atom(Atom::Flag); });
+  t.row("filter", "without flags", "without flags", [](Compile& b) { return b.negated(b.atom(Atom::Flag)); });
+  t.row("filter", "with {figure} equal to {amount}", "with armor equal to the number rolled",
+        [](Compile& b, FigureWord f, Amount n) { return b.compared(f.word, machine::Is::Equal, n); });
   t.row("filter", "without {special}", "without artillery",
         [](Compile& b, Special s) { return b.negated(b.atom(Atom::HasSpecial, bit(s))); });
   t.row("filter", "named {quoted}", "named \"Blank\"", [](Compile& b, std::string title) {
@@ -182,7 +181,7 @@ void add_things(Phrases& t) {
   });
   t.row("things", "that unit|character|fortification|card", "that unit", [](Compile& b) { return b.that(); });
   t.row("things", "it", "it", [](Compile& b) { return b.it(); });
-  t.row("things", "them", "them", [](Compile& b) { return b.it(); });
+  t.row("things", "them", "them", [](Compile& b) { return b.them(); });
   const auto role = [&](std::string_view words, Role part) {
     t.row("things", words, words,
           [part](Compile& b) { return b.thing(Named::Role, static_cast<Word>(part)); });
@@ -210,6 +209,21 @@ void add_things(Phrases& t) {
   t.row("things", "his {kind}", "his infantry units",
         [](Compile& b, Filter k) { return b.last = b.all(b.both(b.owned_by(b.his()), k)); });
   const auto each = [](Compile& b, Filter k) { return b.last = b.all(k); };
+  t.row("things", "each of them", "each of them", [](Compile& b) { return b.them(); });
+  t.row("things", "all your {kind}", "all your infantry units",
+        [each](Compile& b, Filter k) { return each(b, b.yours(k)); });
+  t.row("things", "all his {kind}", "all his infantry units",
+        [each](Compile& b, Filter k) { return each(b, b.both(b.owned_by(b.his()), k)); });
+  t.row("one", "{number} {kind}", "1 enemy fortification", [](Compile& b, int n, Filter k) {
+    if (n != 1) b.refuse("`or` joins one card and another: `1 unit or 1 fortification`");
+    return k;
+  });
+  t.row("one", "{number} of your {kind}", "1 of your fortifications", [](Compile& b, int n, Filter k) {
+    if (n != 1) b.refuse("`or` joins one card and another: `1 unit or 1 fortification`");
+    return b.yours(k);
+  });
+  t.row("things", "{one} or {one}", "1 enemy fortification or 1 of your fortifications",
+        [](Compile& b, Filter one, Filter other) { return b.pick({.filter = b.either_of(one, other)}); });
   t.row("things", "each {kind}", "each enemy unit", each);
   t.row("things", "each of your {kind}", "each of your infantry units",
         [each](Compile& b, Filter k) { return each(b, b.yours(k)); });
@@ -322,6 +336,17 @@ void add_facts(Phrases& t) {
         [](Compile& b, Player p, Possession what, machine::Range r) {
           return b.within(b.of_player(static_cast<Word>(what), p), r);
         });
+  t.row("fact", "{player} have|has won {range} sector|sectors", "you have won 2 or more sectors",
+        [](Compile& b, Player p, machine::Range r) {
+          return b.within(b.of_player(static_cast<Word>(Possession::Sectors), p), r);
+        });
+  t.row("fact", "{amount} is {number} or {number}", "the number rolled is 1 or 6",
+        [](Compile& b, Amount n, int one, int other) {
+          return b.join(machine::Holds::Or, b.compare(n, machine::Is::Equal, b.number(one)),
+                        b.compare(n, machine::Is::Equal, b.number(other)));
+        });
+  t.row("fact", "this is not the first action", "this is not the first action",
+        [](Compile& b) { return b.join(machine::Holds::Not, b.fact(Fact::FirstAction)); });
   t.row("fact", "this is the first action", "this is the first action",
         [](Compile& b) { return b.fact(Fact::FirstAction); });
   t.row("fact", "{player} command|commands a|an {army} fleet", "the enemy commands an Ork fleet",
