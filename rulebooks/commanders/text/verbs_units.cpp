@@ -338,10 +338,13 @@ constexpr EffectVerb leave_behind{.name = "wait", .perform = [](Game& g, std::ui
                                     g.returns(g.leave_behind(g.program()[id], g.s.acts[index]));
                                   }};
 
-constexpr EffectVerb choose{.name = "choose", .perform = [](Game& g, std::uint8_t index, Effect id) {
-                              const Act& act = g.s.acts[index];
-                              g.returns(!g.picked(act, g.program()[g.program()[id].what].reg).empty());
-                            }};
+constexpr EffectVerb choose{.name = "choose",
+                            .perform =
+                                [](Game& g, std::uint8_t index, Effect id) {
+                                  const Act& act = g.s.acts[index];
+                                  g.returns(!g.picked(act, g.program()[g.program()[id].what].reg).empty());
+                                },
+                            .gathers = true};
 
 // A change by as much as is missing to the other figure.
 constexpr EffectVerb exchange_own{.name = "exchange",
