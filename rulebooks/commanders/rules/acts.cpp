@@ -146,13 +146,29 @@ namespace {
 
 bool is_chosen(const Game& g, const EffectNode& cost) { return cost.what && g.program()[cost.what].picks; }
 
+// It goes where somebody has yet to say: whether there is such a region.
+bool can_go(const Game& g, const EffectNode& node, const Act& act, Slot c, Member m) {
+  Act trial = act;
+  if (is_chosen(g, node)) Game::insert(trial, g.program()[node.what].reg, g.ref(c));
+  bool any = false;
+  g.candidates(g.program()[node.to], trial, [&](Ref r) {
+    m.to = static_cast<Place>(r.slot - region_refs);
+    return any = g.would_happen(m);
+  });
+  return any;
+}
+
 // Whether a price can be paid with this resource: any effect can that would happen to it.
 bool can_pay(const Game& g, const EffectNode& node, const Act& act, Slot c, Purse& purse) {
   const EffectVerb& verb = verb_of(node);
   if (verb.pays) return verb.pays(g, node, act, c, purse);
   if (c == no_card || purse.gone.has(c)) return false;
   Member m = g.happening(Event::None, c, act);
-  return verb.befalls(g, node, act, c, m) && g.would_happen(m);
+  if (!verb.befalls(g, node, act, c, m)) return false;
+  const ThingsNode* to = node.to ? &g.program()[node.to] : nullptr;
+  const bool open = to && to->picks && static_cast<Zone>(to->zone) >= Zone::Locations &&
+                    g.picked(act, to->reg).empty() && act.pick_count < act.picks.size();
+  return open ? can_go(g, node, act, c, m) : g.would_happen(m);
 }
 
 // The price that was chosen of two.
@@ -533,6 +549,14 @@ static void drop_illegal(const Game& g, Act& a) {
   }
 }
 
+// The effect is created when its price is paid: `here` is where that has brought its source.
+static void stand_where_it_is(const Game& g, Act& a) {
+  if (!is_active(a.here) || !g.alive(a.source) || !g.active(a.source.slot)) return;
+  if (g.at(a.source.slot).place == a.here) return;
+  a.here = g.at(a.source.slot).place;
+  a.flags &= static_cast<std::uint8_t>(~Act::FromAssault);
+}
+
 void Resolve::run(Game& g) {
   BEGIN
   for (cost = 0; cost < g.mode(g.s.acts[act]).costs.size(); ++cost) {
@@ -560,6 +584,7 @@ void Resolve::run(Game& g) {
   }
   if (paid && g.mode(g.s.acts[act]).effect) {
     if (g.s.acts[act].pick_count > 0) drop_illegal(g, g.s.acts[act]);
+    if (!g.mode(g.s.acts[act]).costs.empty()) stand_where_it_is(g, g.s.acts[act]);
     CALL(DoEffect{.act = act, .id = g.mode(g.s.acts[act]).effect});
   }
   if (g.s.acts[act].from == Act::Play && g.mode(g.s.acts[act]).has_x) g.keep_x(g.s.acts[act]);

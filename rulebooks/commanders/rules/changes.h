@@ -45,9 +45,11 @@ void Game::each_change(std::uint8_t which, const Seen& seen, const Reading* abov
       }
       if (is_being_read(a, source, above)) continue;
       const Reading now{&a, source, above};
-      const Eye eye = eye_of(source, &now);
+      Eye eye = eye_of(source, &now);
       if (!speaks_of(*this, a.subject, eye, seen)) continue;
       if ((a.level > 0 || a.condition) && !applies(a, source, &now)) continue;
+      eye.one = seen.c;  // `its` is said of each of them
+      eye.among = a.subject;
       for (const machine::Change id : a.changes) {
         const machine::ChangeNode& change = program()[id];
         visit(change, change.amount ? value(change.amount, eye) : change.value);

@@ -26,6 +26,32 @@ bool replaced_in_place(Game& g, const EffectNode& node, const Act& act) {
   return false;
 }
 
+bool can_befall(const Game& g, const EffectNode& node, const Act& act, Slot c) {
+  Member m = g.happening(Event::None, c, act);
+  if (!verb_of(node).befalls(g, node, act, c, m)) return false;
+  if (m.event == Event::Ruin && g.active(c) && g.cannot(c, Deed::BeRuined)) return false;
+  const bool goes = (bit(m.event) & leaving_events) && m.event != Event::SetAside;
+  return goes ? !g.card(c).encampment : m.event == Event::Acquire || g.would_happen(m);
+}
+
+// What cannot be done takes the place of nothing.
+bool can_replace(const Game& g, Effect id, const Act& act) {
+  const EffectNode& node = g.program()[id];
+  if (node.control == Control::Sequence)
+    return can_replace(g, node.a, act) || (!node.then && can_replace(g, node.b, act));
+  const bool befalls = node.control == Control::Verb && verb_of(node).befalls;
+  if (!befalls || (g.program()[node.what].picks && g.program()[node.what].late)) return g.could(id, act);
+  bool any = false;
+  g.each_of(node.what, g.eye(act), [&](Slot c) { any = any || can_befall(g, node, act, c); });
+  return any;
+}
+
+bool is_impossible(const Game& g, Effect id, const Act& act) {
+  const EffectNode& node = g.program()[id];
+  if (!node.instead || act.moment == 255) return false;
+  return !(node.control == Control::Verb && verb_of(node).modifies) && !can_replace(g, id, act);
+}
+
 // Who did what was done last, of those who could.
 void note(Game& g, std::uint8_t act, unsigned asked, unsigned did) {
   g.s.acts[act].asked = static_cast<std::uint8_t>(asked);
@@ -64,8 +90,11 @@ void befall(Game& g, std::uint8_t moment, Things things, const EffectNode& node,
   });
 }
 
-// Who does the effect: those it names, else whoever does the one around it.
+// Who does the effect: those it names, else whoever does the one around it; of those it names only some, if
+// it was asked for each of them.
+constexpr std::uint8_t only_these = 128;
 unsigned doers(const Game& g, const EffectNode& node, const Act& act, unsigned by) {
+  if (by & only_these) return by & ~unsigned{only_these};
   return node.who ? g.seats(node.who, g.eye(act)) : by ? by : 1U << act.doer;
 }
 
@@ -84,11 +113,25 @@ bool is_place(const Game& g, Things things) {
   return static_cast<Zone>(g.program()[things].zone) >= Zone::Locations;
 }
 
-// Several commanders choose what it happens to.
+// Several commanders choose what it happens to, or what is spoken of afterwards.
 bool all_choose(const Game& g, Effect id, unsigned mask) {
   const EffectNode& node = g.program()[id];
-  return node.control == Control::Verb && verb_of(node).befalls && chooses_late(g, node.what) &&
-         (!chooses_late(g, node.to) || is_place(g, node.to)) && several(mask);
+  return node.control == Control::Verb && (verb_of(node).befalls || verb_of(node).gathers) &&
+         chooses_late(g, node.what) && (!chooses_late(g, node.to) || is_place(g, node.to)) && several(mask);
+}
+
+// Of whom it is true.
+std::uint8_t those_of_whom(Game& g, machine::Condition condition, std::uint8_t index, unsigned mask) {
+  Act& act = g.s.acts[index];
+  const Seat before = act.him;
+  unsigned all = 0;
+  for (Seat seat = 0; seat < g.s.seats; ++seat) {
+    if (!(mask >> seat & 1U)) continue;
+    act.him = seat;
+    if (g.holds(condition, g.eye(act))) all |= 1U << seat;
+  }
+  act.him = before;
+  return static_cast<std::uint8_t>(all);
 }
 
 }  // namespace
@@ -126,17 +169,52 @@ bool Game::leave_behind(const EffectNode& node, const Act& act) {
 // One effect, by each of those who do it. 5.1: all of them decide before anything happens.
 void DoEffect::run(Game& g) {
   BEGIN
+  if (is_impossible(g, id, g.s.acts[act])) {
+    note(g, act, 1U << g.s.acts[act].doer, 0);
+    g.returns(0);
+    return g.pop(*this);
+  }
   if (replaced_in_place(g, g.program()[id], g.s.acts[act])) {
     note(g, act, 1U << g.s.acts[act].doer, 1U << g.s.acts[act].doer);
     g.returns(1);
     return g.pop(*this);
   }
   if (g.program()[id].control == Control::Sequence) {
+    if (g.program()[id].who) by = static_cast<std::uint8_t>(doers(g, g.program()[id], g.s.acts[act], by));
     CALL(DoEffect{.act = act, .by = by, .id = g.program()[id].a});
     if (g.program()[id].then && g.result() == 0) return g.pop(*this);
     id = g.program()[id].b;
     line = 0;
     return;
+  }
+  if (g.program()[id].control == Control::If && g.program()[id].who) {  // it is asked for each of them
+    before = g.s.acts[act].him;
+    mask = static_cast<std::uint8_t>(g.seats(g.program()[id].who, g.eye(g.s.acts[act])));
+    others = those_of_whom(g, g.program()[id].condition, act, mask);
+    if (g.program()[id].then) {  // who would do it himself: all of them at once
+      note(g, act, mask, 0);
+      g.returns(0);
+      if (!others) return g.pop(*this);
+      CALL(DoEffect{
+          .act = act, .by = static_cast<std::uint8_t>(others | only_these), .id = g.program()[id].a});
+      g.s.acts[act].asked = mask;
+      return g.pop(*this);
+    }
+    for (n = 0; n < g.s.seats; ++n) {
+      {
+        const Seat seat = in_turn(g, n);
+        const EffectNode& node = g.program()[id];
+        if (!(mask >> seat & 1U) || !(others >> seat & 1U ? node.a : node.b)) continue;
+        g.s.acts[act].him = seat;
+      }
+      CALL(DoEffect{.act = act,
+                    .by = by,
+                    .id = others >> g.s.acts[act].him & 1U ? g.program()[id].a : g.program()[id].b});
+      done |= g.result() != 0;
+    }
+    g.s.acts[act].him = before;
+    g.returns(done);
+    return g.pop(*this);
   }
   if (g.program()[id].control == Control::If) {
     const EffectNode& node = g.program()[id];
@@ -153,6 +231,13 @@ void DoEffect::run(Game& g) {
     before = g.s.acts[act].him;
     mask = g.s.acts[act].did;
     others = static_cast<std::uint8_t>(g.s.acts[act].asked & ~mask);
+    if (g.program()[id].then) {  // `each commander ... unless he pays`: those who have not, at once
+      g.returns(0);
+      if (!others) return g.pop(*this);
+      CALL(DoEffect{
+          .act = act, .by = static_cast<std::uint8_t>(others | only_these), .id = g.program()[id].b});
+      return g.pop(*this);
+    }
     for (n = 0; n < g.s.seats; ++n) {
       {
         const Seat seat = in_turn(g, n);
@@ -217,6 +302,12 @@ void DoEffect::run(Game& g) {
       done = 1;
     }
     g.s.acts[act].doer = before;
+    if (!verb_of(g.program()[id]).befalls) {
+      g.returns(1);
+      GO_ON_AFTER(verb_of(g.program()[id]).perform(g, act, id));
+      note(g, act, mask, g.result() != 0 ? mask : 0U);
+      return g.pop(*this);
+    }
     CALL(Occur{.moment = g.befall(id, g.s.acts[act]), .id = id});
     note(g, act, mask, g.result() != 0 ? mask & g.s.done_by : 0U);
     return g.pop(*this);

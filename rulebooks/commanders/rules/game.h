@@ -26,6 +26,8 @@ struct Eye {
   bool assaulting = false;
   const Act* act = nullptr;
   const Reading* above = nullptr;  // abilities that are being read: see each_change
+  Slot one = no_card;              // to which of those in `among` it happens: figures are read for each
+  Things among{};
 };
 
 // A resource as it was at some moment. `spell`: one of its actions that is a spell.
@@ -193,6 +195,12 @@ struct Game : GameOf<Game, State, Catalog, AllRoutines> {
   Eye eye(const Act& act) const {
     return {act.source.slot, act.doer, act.here, (act.flags & Act::FromAssault) != 0, &act, nullptr};
   }
+  Eye eye(const Act& act, Things among, Slot one) const {
+    Eye with = eye(act);
+    with.among = among;
+    with.one = one;
+    return with;
+  }
   Eye eye_of(Slot source, const Reading* above = nullptr) const {
     const CardState& c = at(source);
     return {source,
@@ -273,6 +281,10 @@ struct Game : GameOf<Game, State, Catalog, AllRoutines> {
       case Act::Later: return catalog.later(static_cast<std::int16_t>(act.later)).mode;
       default: return catalog[act.card].abilities[act.index].mode;
     }
+  }
+  const Ability* ability_of(const Act& act) const {  // null: it is a resource that is played
+    if (act.from == Act::Later) return &catalog.later(static_cast<std::int16_t>(act.later));
+    return act.from == Act::Ability ? &catalog[act.card].abilities[act.index] : nullptr;
   }
   Act start(Slot source, Act::From from, unsigned index, Seat seat) const;
   std::uint8_t begin(const Act& act);

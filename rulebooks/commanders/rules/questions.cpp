@@ -121,7 +121,7 @@ static void offer_manoeuvres(const Game& g, Slot c, const Regions& open, Options
       each_region(open.hostile & ~g.s.assaulted,
                   [&](Place p) { list.add(option(Verb::Assault, g.s.locations[p], c)); });
   }
-  if (fresh && may(Deed::Move) && may(Deed::Leave)) {
+  if (fresh && may(Deed::Move) && may(Deed::Leave) && may(Deed::BeMoved)) {
     if (me.place == battlefield) {
       each_region(open.own, [&](Place p) { list.add(option(Verb::Move, c, 0, p)); });
     } else {

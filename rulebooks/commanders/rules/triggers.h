@@ -20,6 +20,17 @@ void Game::each_granted(Slot c, Visit visit) const {
     each_lasting_of_both(c, [&](const machine::ChangeNode& change, const Lasting&) { look(change); });
 }
 
+// 5.3: what takes the place of something is not replaced by the same ability again.
+inline bool is_replacing(const Game& g, const Ability& a, Slot source, Ref bound) {
+  if (!a.replaces) return false;
+  for (unsigned i = 0; i < g.s.act_count; ++i) {
+    const Act& act = g.s.acts[i];
+    if (act.moment != 255 && act.source.slot == source && act.bound == bound && g.ability_of(act) == &a)
+      return true;
+  }
+  return false;
+}
+
 // Everybody of `seats` whose abilities answer: visit(source, ability, member) until it says yes. Abilities
 // that effects have left behind come with the index first_delayed + their place in the list.
 template <class Visit>
@@ -41,7 +52,7 @@ void Game::triggers(std::uint8_t moment, bool would, unsigned seats, Visit visit
     if (!(text.listens & events)) continue;
     for (unsigned a = 0; a < text.abilities.size(); ++a) {
       const Ability& ability = text.abilities[a];
-      if (ability.kind != Kind::Triggered) continue;
+      if (ability.kind != Kind::Triggered || is_replacing(*this, ability, source, {})) continue;
       if (at(source).used >> a & 1U) continue;  // 7.1
       const Eye with = eye_of(source);
       for (unsigned i = m.first; i < m.first + m.count; ++i)
@@ -56,7 +67,7 @@ void Game::triggers(std::uint8_t moment, bool would, unsigned seats, Visit visit
       if (seats >> seat & 1U)
         for (Slot source : s.active[seat])
           each_granted(source, [&](unsigned index, const Ability& ability) {
-            if (ability.kind != Kind::Triggered) return;
+            if (ability.kind != Kind::Triggered || is_replacing(*this, ability, source, {})) return;
             for (unsigned i = m.first; i < m.first + m.count && !found; ++i)
               found = answers(ability, eye_of(source), {}, s.members[i], would) && !had(source, index, i) &&
                       visit(source, index, i);
@@ -74,10 +85,12 @@ void Game::triggers(std::uint8_t moment, bool would, unsigned seats, Visit visit
   }
   for (unsigned d = 0; d < s.delayed_count && !found; ++d) {
     const Delayed& waiting = s.delayed[d];
-    if (!(seats >> waiting.seat & 1)) continue;
+    const Ability& ability = catalog.later(waiting.later);
+    if (!(seats >> waiting.seat & 1) || is_replacing(*this, ability, waiting.source.slot, waiting.bound))
+      continue;
     const Eye with{waiting.source.slot, waiting.seat, waiting.here, false, nullptr, nullptr};
     for (unsigned i = m.first; i < m.first + m.count && !found; ++i)
-      found = answers(catalog.later(waiting.later), with, waiting.bound, s.members[i], would) &&
+      found = answers(ability, with, waiting.bound, s.members[i], would) &&
               !had(static_cast<Slot>(0x8000U | waiting.serial), 0, i) &&
               visit(waiting.source.slot, first_delayed + d, i);
   }

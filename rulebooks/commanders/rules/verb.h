@@ -21,6 +21,7 @@ struct EffectVerb {
   Verb chosen_by = Verb::Choose;   // how choosing for it is called, where it is no direction
   Event also = Event::None;        // what is announced besides
   bool changes_region = false;     // said instead, it changes what would happen
+  bool gathers = false;            // what several choose for it is all meant afterwards
   bool modifies = false;           // it changes the damage that it answers, which is not replaced
   std::uint8_t plain =
       0;  // its order does not matter: 1; 2, 4: it raises, reduces damage; 8, 16: costs, brings money

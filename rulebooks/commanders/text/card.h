@@ -136,8 +136,8 @@ constexpr bool is_pile(Zone z) { return z >= Zone::Ruins && z <= Zone::Void; }
 enum class Possession : std::uint8_t { Gold, Mana, Arsenal, Domain, Ruins, Void, Locations };
 enum class Fact : std::uint8_t { YourTerm };
 enum class Quantity : std::uint8_t { ThatMuch };
-constexpr std::uint8_t those_who_did = 255;  // a register: the commanders that an effect named, `he`
-enum class Host : std::uint8_t { SitsOn };   // what two resources can share
+constexpr std::uint8_t those_who_did = 255;         // a register: the commanders that an effect named, `he`
+enum class Host : std::uint8_t { SitsOn, Itself };  // what two resources can share
 
 enum class Deed : std::uint8_t {
   Attack,
@@ -233,6 +233,7 @@ struct Ability {
   std::vector<machine::Change> changes;
   bool answers_own_leaving = false;
   bool lasts = false;     // left behind, it does not end with the term
+  bool replaces = false;  // something is done instead of what it answers
   bool knows_it = false;  // what `it` was when it was left behind is in its first register
   std::string text;
 };

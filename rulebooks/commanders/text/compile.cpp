@@ -20,6 +20,49 @@ void refuse_large_numbers(const language::Tree& tree) {
   for (const language::Tree& part : tree.parts) refuse_large_numbers(part);
 }
 
+// Where a text speaks of those who did or would do something: `he`, `that commander`.
+class Doers {
+ public:
+  explicit Doers(const machine::Program& program) : program_(program) {}
+
+  Player in(machine::Condition c) const {
+    if (!c) return {};
+    const machine::ConditionNode& n = program_[c];
+    return first(in(n.a), in(n.b), in(n.left), in(n.right), in(n.of), in(n.filter), in(n.player));
+  }
+  Player in(Filter f) const {
+    if (!f) return {};
+    const machine::FilterNode& n = program_[f];
+    const bool atom = n.kind == Fits::Atom;
+    if (atom && n.word == static_cast<Word>(Atom::Of)) return in(Player{n.value});
+    if (atom && n.word == static_cast<Word>(Atom::InPile)) return in(program_[Things{n.value}].whose);
+    return first(in(n.a), in(n.b), in(n.amount), in(n.than), in(n.player));
+  }
+
+ private:
+  Player in(Player p) const {
+    const bool them = p && program_[p].who == machine::Who::Chosen && program_[p].reg == those_who_did;
+    return them ? p : Player{};
+  }
+  Player in(Amount a) const {
+    if (!a) return {};
+    const machine::AmountNode& n = program_[a];
+    return first(in(n.a), in(n.b), in(n.of), in(n.player), in(n.filter));
+  }
+  Player in(Things t) const {
+    if (!t) return {};
+    const ThingsNode& n = program_[t];
+    return first(in(n.whose), in(n.filter), in(n.count), in(n.a), in(n.b));
+  }
+  template <class... More>
+  static Player first(Player one, More... more) {
+    if constexpr (sizeof...(more) > 0) return one ? one : first(more...);
+    return one;
+  }
+
+  const machine::Program& program_;
+};
+
 }  // namespace
 
 std::uint8_t altered(const machine::ChangeNode& change) {
@@ -163,8 +206,8 @@ Things Compile::pick(ThingsNode how) {
   const bool whom = static_cast<Zone>(how.zone) == Zone::Commanders;
   if (whom && others)
     refuse("whoever does it chooses no commander: say `that commander` or `each other commander`");
-  how.late =
-      !whom && (others || inside_either > 0 || how.random || static_cast<Zone>(how.zone) == Zone::Domain);
+  how.late = !whom && (others || inside_either > 0 || how.random ||
+                       static_cast<Zone>(how.zone) == Zone::Domain || Doers(program).in(how.filter));
   if (others && !how.zone) how.whose = player(machine::Who::Doer);  // one of his own
   how.needed = !reads_register(how.filter) && !how.a && inside_either == 0;
   if (!how.count) how.count = number(1);
@@ -244,6 +287,10 @@ Effect Compile::effect(EffectNode node) {
       n.optional = n.optional || !n.up_to;
     }
   }
+  if (const Player he = Doers(program).in(node.condition)) {  // it is asked for each of them
+    node.then = means_doers(he, node.a);
+    node.who = node.then ? program[node.a].who : he;
+  }
   const Effect made = program.add(node);
   for (const Things things : {node.what, node.to})
     if (things && program[things].picks && node.control == Control::Verb) program.edit(things).user = made;
@@ -252,7 +299,12 @@ Effect Compile::effect(EffectNode node) {
 
 void Compile::multiply(Effect e, Amount times) {
   const EffectNode node = program[e];
+  if (node.control == Control::Sequence) {  // `gain 1 gold and 1 mana`
+    multiply(node.a, times);
+    return multiply(node.b, times);
+  }
   if (node.control != Control::Verb) refuse("`for each` multiplies a number, and this effect has none");
+  if (node.verb == &alter_verb()) return multiply_changes(e, times);
   if (node.amount) {
     program.edit(e).amount = combine(machine::Number::Product, node.amount, times);
     return;
@@ -260,6 +312,26 @@ void Compile::multiply(Effect e, Amount times) {
   if (!node.what || !program[node.what].picks || program[node.what].any_number)
     refuse("`for each` multiplies a number, and this effect has none");
   program.edit(node.what).count = combine(machine::Number::Product, program[node.what].count, times);
+}
+
+// `it gets +5/+5 this term for each ...`
+void Compile::multiply_changes(Effect e, Amount times) {
+  std::vector<machine::ChangeNode> made;
+  for (int k = 0; k < program[e].changes; ++k) {
+    made.push_back(program[machine::Change{static_cast<machine::Id>(program[e].first_change.id + k)}]);
+    machine::ChangeNode& n = made.back();
+    const bool figure =
+        n.word == static_cast<Word>(Figure::Strike) || n.word == static_cast<Word>(Figure::Armor);
+    if (n.kind != Alters::Add || !figure) refuse("`for each` multiplies strike and armor");
+    if (n.value != 0)
+      n.amount = combine(machine::Number::Product, n.amount ? n.amount : number(n.value), times);
+  }
+  machine::Change first;
+  for (const machine::ChangeNode& n : made) {
+    const machine::Change one = program.add(n);
+    if (!first) first = one;
+  }
+  program.edit(e).first_change = first;
 }
 
 Effect Compile::verb(const EffectVerb& what, EffectNode node) {

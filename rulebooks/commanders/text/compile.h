@@ -94,10 +94,14 @@ class Compile : public machine::Build {
     const bool was = std::exchange(others, others || named != machine::Who::You);
     const Effect made = inside();
     others = was;
-    if (named == machine::Who::Each || named == machine::Who::Others || named == machine::Who::OwnerOf)
-      commander = program.add(machine::PlayerNode{.who = machine::Who::Chosen, .reg = those_who_did});
+    if (named == machine::Who::Each || named == machine::Who::Others || named == machine::Who::OwnerOf) {
+      commander = him_ = program.add(machine::PlayerNode{.who = machine::Who::Chosen, .reg = those_who_did});
+      done_by_him_ = made;
+    }
     return made;
   }
+  // `each commander ... unless he ...`: whether `he` is each of those who would do this.
+  bool means_doers(Player he, Effect deed) const { return he == him_ && deed == done_by_him_; }
   void multiply(Effect effect, Amount times);
   Effect verb(const EffectVerb& what, EffectNode node);
   Effect alter(Things of, const std::vector<machine::Change>& changes, Until until);
@@ -117,8 +121,11 @@ class Compile : public machine::Build {
 
  private:
   bool reads_register(Filter filter) const;
+  void multiply_changes(Effect effect, Amount times);
   void place_of(ThingsNode& node) const;
   std::size_t inside_ = 0;  // choices before what is done only perhaps
+  Player him_;              // those who were said to do something last
+  Effect done_by_him_;      // and what
 };
 
 using Phrases = machine::Phrases<Compile>;

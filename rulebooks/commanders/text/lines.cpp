@@ -324,6 +324,7 @@ void add_abilities(Phrases& t) {
     if (!b.ability.happening.would)
       b.refuse("only what would happen can be replaced: `anytime ... would ...`");
     b.comes_instead(e);
+    b.ability.replaces = true;
     return e;
   };
   t.row("effects", "{effect} instead", "banish that unit instead", instead);

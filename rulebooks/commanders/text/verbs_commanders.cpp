@@ -204,13 +204,16 @@ void add_verbs_of_commanders(Phrases& t) {
       "effect", "{deed} unless {player} pay|pays {money}", "ruin it unless that commander pays 1 gold",
       [](Compile& b, machine::Later<Effect> inside, machine::Later<Player> who, machine::Later<Price> price) {
         const Effect deed = b.perhaps(inside);
-        const Player payer = who();
+        Player payer = who();
+        const bool each = b.means_doers(payer, deed);  // of those who would do it
+        if (each) payer = b.program[deed].who;
         const Price sum = price();
         if (sum.x) b.refuse("say how much");
         const Effect pays = b.perhaps(
             machine::Later<Effect>([&] { return money(b, pay_money, b.number(sum.number), sum.money); }));
         const Effect may = b.effect({.control = machine::Control::May, .who = payer, .a = pays});
-        return b.sequence(may, b.effect({.control = machine::Control::IfDone, .b = deed}), false);
+        return b.sequence(may, b.effect({.control = machine::Control::IfDone, .then = each, .b = deed}),
+                          false);
       });
 }
 

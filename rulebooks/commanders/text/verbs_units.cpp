@@ -11,8 +11,8 @@ using machine::Later;
 
 constexpr std::uint16_t damaged_types = unit_types | bit(Type::Location);
 
-std::int16_t amount_of(const Game& g, const EffectNode& node, const Act& act) {
-  return static_cast<std::int16_t>(std::clamp(g.value(node.amount, g.eye(act)), 0, 9995));
+std::int16_t amount_of(const Game& g, const EffectNode& node, const Act& act, Slot c) {
+  return static_cast<std::int16_t>(std::clamp(g.value(node.amount, g.eye(act, node.what, c)), 0, 9995));
 }
 
 // 1.3: damage and health are multiples of 5. Another number is the next lower one; a half that is rounded up
@@ -22,17 +22,17 @@ int in_fives(const Game& g, Amount amount, const Eye& eye) {
   const bool up = g.program()[amount].kind == machine::Number::HalfUp;
   return (exact + (up ? 4 : 0)) / 5 * 5;
 }
-std::int16_t fives_of(const Game& g, const EffectNode& node, const Act& act) {
-  return static_cast<std::int16_t>(in_fives(g, node.amount, g.eye(act)));
+std::int16_t fives_of(const Game& g, const EffectNode& node, const Act& act, Slot c) {
+  return static_cast<std::int16_t>(in_fives(g, node.amount, g.eye(act, node.what, c)));
 }
 
 // --- Damage and health --------------------------------------------------------------------------------
 
 constexpr EffectVerb deal{.name = "deal damage",
                           .befalls =
-                              [](const Game& g, const EffectNode& node, const Act& act, Slot, Member& m) {
+                              [](const Game& g, const EffectNode& node, const Act& act, Slot c, Member& m) {
                                 m.event = Event::Damage;
-                                m.amount = fives_of(g, node, act);
+                                m.amount = fives_of(g, node, act, c);
                                 return true;
                               },
                           .types = damaged_types};
@@ -64,9 +64,9 @@ constexpr EffectVerb snipe{.name = "snipe",
 constexpr EffectVerb gain_health{
     .name = "gain health",
     .befalls =
-        [](const Game& g, const EffectNode& node, const Act& act, Slot, Member& m) {
+        [](const Game& g, const EffectNode& node, const Act& act, Slot c, Member& m) {
           m.event = Event::GainHealth;
-          m.amount = fives_of(g, node, act);
+          m.amount = fives_of(g, node, act, c);
           return true;
         },
     .types = unit_types,
@@ -74,10 +74,10 @@ constexpr EffectVerb gain_health{
 constexpr EffectVerb set_health{.name = "set health", .perform = [](Game& g, std::uint8_t index, Effect id) {
                                   const EffectNode& node = g.program()[id];
                                   const Act& act = g.s.acts[index];
-                                  const int to = fives_of(g, node, act);
                                   unsigned n = 0;
                                   g.each_of(node.what, g.eye(act), [&](Slot c) {
                                     if (!g.active(c) || !g.is_unit(c)) return;
+                                    const int to = fives_of(g, node, act, c);
                                     // 3.2.1: never above its base health
                                     g.at(c).damage =
                                         static_cast<std::int16_t>(std::max(0, g.base_health(c) - to));
@@ -209,21 +209,22 @@ bool pays_disable(const Game& g, const EffectNode&, const Act&, Slot c, Purse& p
   purse.disabled.add(c);
   return true;
 }
-bool times_of(const Game& g, const EffectNode& node, const Act& act, Member& m, Event event) {
+bool times_of(const Game& g, const EffectNode& node, const Act& act, Slot c, Member& m, Event event) {
   m.event = event;
-  m.amount = node.amount ? amount_of(g, node, act) : std::int16_t{1};
+  m.amount = node.amount ? amount_of(g, node, act, c) : std::int16_t{1};
   return m.amount > 0;
 }
 
-constexpr EffectVerb disable{.name = "disable",
-                             .befalls = [](const Game& g, const EffectNode& node, const Act& act, Slot,
-                                           Member& m) { return times_of(g, node, act, m, Event::Disable); },
-                             .pays = pays_disable,
-                             .types = unit_types,
-                             .chosen_by = Verb::DisableFor};
+constexpr EffectVerb disable{
+    .name = "disable",
+    .befalls = [](const Game& g, const EffectNode& node, const Act& act, Slot c,
+                  Member& m) { return times_of(g, node, act, c, m, Event::Disable); },
+    .pays = pays_disable,
+    .types = unit_types,
+    .chosen_by = Verb::DisableFor};
 constexpr EffectVerb enable{.name = "enable",
-                            .befalls = [](const Game& g, const EffectNode& node, const Act& act, Slot,
-                                          Member& m) { return times_of(g, node, act, m, Event::Enable); },
+                            .befalls = [](const Game& g, const EffectNode& node, const Act& act, Slot c,
+                                          Member& m) { return times_of(g, node, act, c, m, Event::Enable); },
                             .types = unit_types};
 constexpr EffectVerb guard{.name = "put on guard",
                            .befalls =
@@ -277,11 +278,11 @@ constexpr EffectVerb put_counters{
     .perform =
         [](Game& g, std::uint8_t index, Effect id) {
           const EffectNode& node = g.program()[id];
-          const Eye eye = g.eye(g.s.acts[index]);
-          const int more = g.value(node.amount, eye);
+          const Act& act = g.s.acts[index];
           unsigned n = 0;
-          g.each_of(node.what, eye, [&](Slot c) {
+          g.each_of(node.what, g.eye(act), [&](Slot c) {
             if (!g.active(c)) return;
+            const int more = g.value(node.amount, g.eye(act, node.what, c));
             if (g.at(c).counters + more > 200) return g.fail(Bound::Counters);
             g.at(c).counters = static_cast<std::uint8_t>(g.at(c).counters + more);
             ++n;
@@ -295,10 +296,10 @@ constexpr EffectVerb remove_counters{
     .perform =
         [](Game& g, std::uint8_t index, Effect id) {
           const EffectNode& node = g.program()[id];
-          const Eye eye = g.eye(g.s.acts[index]);
-          const int fewer = g.value(node.amount, eye);
+          const Act& act = g.s.acts[index];
           unsigned n = 0;
-          g.each_of(node.what, eye, [&](Slot c) {
+          g.each_of(node.what, g.eye(act), [&](Slot c) {
+            const int fewer = g.value(node.amount, g.eye(act, node.what, c));
             const int now = std::max(0, g.at(c).counters - fewer);
             n += now < g.at(c).counters;
             g.at(c).counters = static_cast<std::uint8_t>(now);
@@ -320,26 +321,30 @@ void add_counters(Phrases& t) {
 
 // --- What lasts ---------------------------------------------------------------------------------------
 
-constexpr EffectVerb altering{.name = "change",
-                              .perform =
-                                  [](Game& g, std::uint8_t index, Effect id) {
-                                    unsigned n = 0;
-                                    const Eye eye = g.eye(g.s.acts[index]);
-                                    g.each_of(g.program()[id].what, eye,
-                                              [&](Slot c) { n += g.add_lasting(c, id, eye); });
-                                    g.s.unsettled = 1;
-                                    g.returns(n);
-                                  },
-                              .types = unit_types,
-                              .plain = 1};
+constexpr EffectVerb altering{
+    .name = "change",
+    .perform =
+        [](Game& g, std::uint8_t index, Effect id) {
+          const Act& act = g.s.acts[index];
+          const Things what = g.program()[id].what;
+          unsigned n = 0;
+          g.each_of(what, g.eye(act), [&](Slot c) { n += g.add_lasting(c, id, g.eye(act, what, c)); });
+          g.s.unsettled = 1;
+          g.returns(n);
+        },
+    .types = unit_types,
+    .plain = 1};
 constexpr EffectVerb leave_behind{.name = "wait", .perform = [](Game& g, std::uint8_t index, Effect id) {
                                     g.returns(g.leave_behind(g.program()[id], g.s.acts[index]));
                                   }};
 
-constexpr EffectVerb choose{.name = "choose", .perform = [](Game& g, std::uint8_t index, Effect id) {
-                              const Act& act = g.s.acts[index];
-                              g.returns(!g.picked(act, g.program()[g.program()[id].what].reg).empty());
-                            }};
+constexpr EffectVerb choose{.name = "choose",
+                            .perform =
+                                [](Game& g, std::uint8_t index, Effect id) {
+                                  const Act& act = g.s.acts[index];
+                                  g.returns(!g.picked(act, g.program()[g.program()[id].what].reg).empty());
+                                },
+                            .gathers = true};
 
 // A change by as much as is missing to the other figure.
 constexpr EffectVerb exchange_own{.name = "exchange",

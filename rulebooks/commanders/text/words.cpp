@@ -235,7 +235,12 @@ void add_chosen(Phrases& t) {
   t.row("several", "one", "one", [](Compile& b) { return b.number(1); });
   t.row("several", "four", "four", [](Compile& b) { return b.number(4); });
   t.row("several", "five", "five", [](Compile& b) { return b.number(5); });
-  const auto other = [](Compile& b, Filter k) { return b.both(b.atom(Atom::Other), k); };
+  // Than what was chosen before, else than this resource.
+  const auto other = [](Compile& b, Filter k) {
+    const bool chosen = b.last && b.program[b.last].named == Named::Picked;
+    return b.both(chosen ? b.negated(b.shares(static_cast<Word>(Host::Itself), b.last)) : b.atom(Atom::Other),
+                  k);
+  };
   t.row("things", "the {kind}", "the unit with the highest strike", [](Compile& b, Filter k) {
     if (!b.has_extreme(k)) b.refuse("`the` is said of what has the highest or the lowest of something");
     return b.pick({.filter = k});

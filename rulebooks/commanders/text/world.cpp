@@ -263,7 +263,10 @@ int Game::figure_then(Figure figure, const Seen& seen) const {
   return machine::absent;
 }
 
-bool Game::shares(Word, const Seen& seen, const Seen& other) const { return at(seen.c).host == other.c; }
+bool Game::shares(Word what, const Seen& seen, const Seen& other) const {
+  if (static_cast<Host>(what) == Host::Itself) return seen.c == other.c;
+  return (seen.was ? seen.was->meant : at(seen.c).host) == other.c;
+}
 
 int Game::figure_of(Word word, bool as_printed, const Eye& eye, const Seen& seen) const {
   const Slot c = seen.c;
@@ -306,8 +309,16 @@ int Game::figure_of(Word word, bool as_printed, const Eye& eye, const Seen& seen
   return machine::absent;
 }
 
-// 5.4: properties of its source are those of when the effect was created.
+static bool same_things(const machine::Program& program, Things a, Things b) {
+  const ThingsNode &x = program[a], &y = program[b];
+  return a == b || (x.named == machine::Named::Picked && y.named == x.named && x.reg == y.reg);
+}
+
+// What happens to each of several is read of each by itself. 5.4: properties of its source are those of when
+// the effect was created.
 int Game::remembered(const machine::AmountNode& n, const Eye& eye) const {
+  if (eye.one != no_card && same_things(program(), n.of, eye.among))
+    return figure_of(n.word, n.kind == machine::Number::Printed, eye, see(eye.one));
   if (!eye.act || n.kind == machine::Number::Printed) return machine::absent;
   const machine::Named named = program()[n.of].named;
   const bool itself = named == machine::Named::This && eye.act->source == eye.act->self;
