@@ -37,13 +37,22 @@ std::string limit_of(const Catalog& catalog, const Ability& a, const language::T
          (a.maximum ? ", for all of your cards of this title together" : ", for this card");
 }
 
+// What the card has only for a time is told where it gets it.
+bool is_on_standby(const machine::Program& program, const Ability& a) {
+  if (!a.condition) return false;
+  const machine::ConditionNode* last = &program[a.condition];
+  if (last->kind == machine::Holds::And) last = &program[last->b];
+  return last->kind == machine::Holds::Fact && last->word == static_cast<Word>(Fact::Learned);
+}
+
 std::string explain_side(const Catalog& catalog, std::size_t id) {
   const Card& card = catalog[id];
-  const auto describe = [&](const machine::Program&, const Card& built, std::size_t first,
+  const auto describe = [&](const machine::Program& program, const Card& built, std::size_t first,
                             const language::Tree& line) {
     std::vector<machine::AbilityTold> all;
     for (std::size_t i = first; i < built.abilities.size(); ++i) {
       const Ability& a = built.abilities[i];
+      if (is_on_standby(program, a)) continue;
       all.push_back({.use = use_of(card, a),
                      .moment = machine::part_of(line, "moment"),
                      .limit = limit_of(catalog, a, line),

@@ -236,6 +236,7 @@ std::string Game::prompt() const {
   if (const TargetPlayer * q; is(q)) return acting(*this, q->act) + ": choose a player";
   if (const KeywordToCopy * q; is(q)) return acting(*this, q->act) + ": choose a keyword";
   if (const RemovedPlanet * q; is(q)) return acting(*this, q->act) + ": choose a planet that comes into play";
+  if (const KeepShield * q; is(q)) return "Attach " + card(q->c).title + " to " + title(q->unit) + "?";
   if (const TypeToName * q; is(q)) return acting(*this, q->act) + ": name a type of card";
   if (const PlaceApart * q; is(q)) return acting(*this, q->act) + ": choose a planet for " + title(q->c);
   if (const KeepRelic * q; is(q)) return "You may control one Relic: choose one to discard";

@@ -97,6 +97,21 @@ bool about_to_be_taken(Game& g, std::uint8_t moment) {
   return any;
 }
 
+bool may_stay(const Game& g, Slot shield, Ref unit) {
+  const Seat seat = g.at(shield).controller;
+  return g.card(shield).stays_as_shield && g.alive(unit) && g.in_play(unit.slot) &&
+         g.may_enter(seat, shield) && g.may_attach(shield, unit.slot, seat);
+}
+
+// What was to stay with a unit that is gone is discarded after all.
+bool stays(Game& g, const Member& m) {
+  if (m.kept == no_card || may_stay(g, m.kept, m.card)) return m.kept != no_card;
+  g.move(m.kept, discard, g.at(m.kept).owner);
+  return false;
+}
+
+Member& nth(Game& g, std::uint8_t moment, unsigned i) { return g.s.members[g.s.moments[moment].first + i]; }
+
 }  // namespace
 
 void DealDamage::run(Game& g) {
@@ -110,6 +125,14 @@ void DealDamage::run(Game& g) {
     CALL(Window{.moment = moment, .kind = Kind::Interrupt});
   dealt = static_cast<std::uint8_t>(std::min(take_damage(g, moment), 255U));
   if (mark_destroyed(g, moment)) CALL(Leaving{.moment = moment, .to = discard});
+  for (i = 0; i < g.s.moments[moment].count; ++i)
+    if (stays(g, nth(g, moment, i)))
+      CALL(EnterPlay{.c = nth(g, moment, i).kept,
+                     .to = g.at(nth(g, moment, i).card.slot).place,
+                     .host = nth(g, moment, i).card.slot,
+                     .seat = g.at(nth(g, moment, i).kept).controller,
+                     .names = bit(Name::EntersPlay),
+                     .exhausted = false});
   if (g.heard(g.names_of(moment), Kind::Reaction)) CALL(Window{.moment = moment, .kind = Kind::Reaction});
   g.close_moment();
   if (g.s.unsettled) CALL(Settle{});
@@ -165,8 +188,15 @@ void ShieldCard::run(Game& g) {
       hit.amount = static_cast<std::uint8_t>(hit.amount - part);
       prevents -= part;
     });
-    g.move(c, discard, g.at(c).controller);
   }
+  if (may_stay(g, c, nth(g, moment, member).card)) {
+    ASK(KeepShield{.seat = g.at(c).controller, .c = c, .unit = nth(g, moment, member).card.slot});
+    kept = verb(g.answer()) == Verb::Yes;
+  }
+  if (kept)
+    nth(g, moment, member).kept = c;
+  else
+    g.move(c, discard, g.at(c).controller);
   if (g.heard(bit(Name::ShieldUsed), Kind::Reaction)) CALL(Window{.moment = used, .kind = Kind::Reaction});
   g.close_moment();
   END

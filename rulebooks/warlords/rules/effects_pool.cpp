@@ -13,6 +13,11 @@ void TargetPlayer::offer(const Game& g, Options& list) const {
   }
 }
 
+void KeepShield::offer(const Game&, Options& list) const {
+  list.add(option(Verb::Yes));
+  list.add(option(Verb::Decline));
+}
+
 void TypeToName::offer(const Game&, Options& list) const {
   for (unsigned i = 1; i <= std::size(nameable); ++i) list.add(option(Verb::NameType, i));
 }

@@ -12,6 +12,11 @@ struct TargetPlayer {
   std::uint8_t act;
   OFFER;
 };
+struct KeepShield {  // attach what shielded a unit to it, or discard it
+  QUESTION;
+  Slot c, unit;
+  OFFER;
+};
 struct TypeToName {
   QUESTION;
   std::uint8_t act;

@@ -308,7 +308,7 @@ struct Window {
 struct DealDamage {
   std::uint8_t moment;
   ROUTINE;
-  std::uint8_t dealt = 0;
+  std::uint8_t dealt = 0, i = 0;
   RUN;
 };
 struct Shields {
@@ -323,6 +323,7 @@ struct ShieldCard {
   Slot c;
   ROUTINE;
   std::uint8_t used = 0;
+  bool kept = false;
   RUN;
 };
 struct Leaving {
@@ -588,7 +589,7 @@ using AllRoutines =
              UseAbility, PayCosts, ChooseTargets, PickThings, PickAll, Resolve, DoEffect, DoPart,
              IndirectDamage, DiscardCards, PutTokens, PutIntoPlay, LookAtTop, ReassignSome, RestToDeck,
              DeployByEffect, InfestPlanets, TurnEnslavement, CommitAgain, AttachThing, TargetPlayer,
-             TypeToName, PlaceApart, ForEachCard, NameType, ResolveAgain, MoveApart, RandomDiscards,
-             KeywordToCopy, CopyKeyword, RemovedPlanet, SwapPlanet>;
+             KeepShield, TypeToName, PlaceApart, ForEachCard, NameType, ResolveAgain, MoveApart,
+             RandomDiscards, KeywordToCopy, CopyKeyword, RemovedPlanet, SwapPlanet>;
 
 }  // namespace tercio::warlords

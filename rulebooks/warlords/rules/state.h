@@ -87,7 +87,8 @@ struct Member {
   std::uint16_t face = 0;       // the side of the card that was seen then
   Place from = nowhere;         // where it was before it moved
   std::uint8_t first_time = 0;  // in this round
-  std::array<std::uint8_t, 4> zero{};
+  Slot kept = no_card;          // what shielded it and is attached to it once the damage is placed
+  std::array<std::uint8_t, 3> zero{};
   Names names = 0;
 };
 static_assert(std::has_unique_object_representations_v<Member>);

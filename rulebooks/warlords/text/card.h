@@ -393,6 +393,7 @@ struct alignas(64) Card {
   bool may_enter_as_other = false, may_deploy_as_other = false;
   bool has_extra_cost = false, from_discard = false, ambush_from_discard = false, may_ambush = false;
   bool lends_shields = false, lends_initiative = false, recalls = false;
+  bool stays_as_shield = false;  // it may be attached to what it shielded
   bool has_state_trigger = false, has_forced = false, reads_topmost = false;
   Change scar{};       // what it leaves on units that it damages
   Filter attach_to{};  // legal hosts

@@ -91,6 +91,12 @@ void add_lines_of_later_sets(Phrases& t) {
           b.card.recalls = true;
           b.add_ability();
         });
+  t.row("ability", "you may attach this card to a unit that it shields instead of discarding it .",
+        "You may attach this card to a unit that it shields instead of discarding it.", [](Compile& b) {
+          if (b.card.type != Type::Attachment || b.attaches_to_planets())
+            b.refuse("this is said on an attachment for units");
+          b.card.stays_as_shield = true;
+        });
 }
 
 // --- constant abilities for a time ----------------------------------------------------------------------
