@@ -271,6 +271,7 @@ bool Game::answers(Slot source, const Happening& h, Seat seat, const Moment& mom
     case Name::Shoots:
     case Name::Assaults:
     case Name::Targeted:
+    case Name::Counterattacks:
     case Name::SaveMade:
     case Name::SaveFailed: break;
     case Name::None:

@@ -90,6 +90,7 @@ enum class Name : std::uint8_t {
   WouldBeDamaged,
   Targeted,
   BattleEnds,
+  Counterattacks,
   count
 };
 constexpr std::uint32_t bit(Name n) { return 1U << static_cast<unsigned>(n); }

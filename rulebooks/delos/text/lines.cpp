@@ -232,6 +232,15 @@ void add_choices(Phrases& t) {
         [chosen_by](Compile& b, Player who, Later<Effect> first, Later<Effect> second, Later<Effect> third) {
           return chosen_by(b, who, {first, second, third});
         });
+  t.row("effect", "{player} may {verb} or {verb}", "the enemy may draw 1 card or discard 1 card",
+        [chosen_by](Compile& b, Player who, Later<Effect> first, Later<Effect> second) {
+          if (first.person() == machine::Person::Other || second.person() == machine::Person::Other)
+            b.refuse("after `may` say `draw`, not `draws`");
+          const Effect either = chosen_by(b, who, {first, second});
+          b.program.edit(either).who = {};  // whoever may
+          b.subject = who;
+          return b.effect({.control = machine::Control::May, .who = who, .a = either});
+        });
   t.row("effect", "{player} {verb} or {verb}", "the enemy draws 1 card or discards 1 card",
         [chosen_by](Compile& b, Player who, Later<Effect> first, Later<Effect> second) {
           b.agree(who, first.person());
