@@ -225,12 +225,14 @@ void AttackDamage::run(Game& g) {
     struck_back = now.struck_back;
     dealt = now.dealt;
   }
-  if (g.heard(bit(Name::Damaged)) && dealt) {
+  if (g.heard(bit(Name::Damaged) | bit(Name::Counterattacks)) && dealt) {
     moment = g.open_moment();
     g.add_damage(moment, g.attack()->target.slot, Name::Damaged, g.attack()->attacker.slot, damage);
-    if (struck_back)
+    if (struck_back) {
       g.add_damage(moment, g.attack()->attacker.slot, Name::Damaged, g.attack()->target.slot,
                    g.firepower(g.attack()->target.slot));
+      g.add_member(moment, g.attack()->target.slot, Name::Counterattacks, g.attack()->attacker.slot);
+    }
     opened = 1;
   }
   if (kills || kills_attacker) {

@@ -229,7 +229,7 @@ void deal(Game& g, DealDamage& dealing) {
   const Slot source = act.source.slot;
   const Ref target = g.attack() ? g.attack()->target : Ref{};
   int back = 0;
-  dealing.opened = g.heard(bit(Name::Damaged));
+  dealing.opened = g.heard(bit(Name::Damaged) | bit(Name::Counterattacks));
   if (dealing.opened) dealing.moment = g.open_moment();
   for (Slot c : meant_here(g, node, act)) {
     const int damage = damage_to(g, act, node, c);
@@ -240,6 +240,7 @@ void deal(Game& g, DealDamage& dealing) {
     if (!g.survives(c, damage)) dealing.hit.add(c);
     if (const int blow = struck_back(g, act, c); blow > 0) {
       if (g.journal) g.tell(g.title(c) + " strikes back with " + std::to_string(blow));
+      if (dealing.opened) g.add_member(dealing.moment, c, Name::Counterattacks, source);
       back += blow;
       dealing.striker = c;
     }

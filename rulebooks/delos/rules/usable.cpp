@@ -86,7 +86,8 @@ class Payment {
   Cards there(const ThingsNode& what) const {
     if (what.zone != static_cast<Word>(Zone::Here)) {
       Cards all;
-      g.each_in(what.zone, 1U << act_.seat, g.eye(act_), [&](Slot c) { all.add(c); });
+      const unsigned seats = what.whose ? g.seats(what.whose, g.eye(act_)) : 1U << act_.seat;
+      g.each_in(what.zone, seats, g.eye(act_), [&](Slot c) { all.add(c); });
       all.remove(act_.source.slot);
       return all;
     }
@@ -271,6 +272,7 @@ bool Game::answers(Slot source, const Happening& h, Seat seat, const Moment& mom
     case Name::Shoots:
     case Name::Assaults:
     case Name::Targeted:
+    case Name::Counterattacks:
     case Name::SaveMade:
     case Name::SaveFailed: break;
     case Name::None:

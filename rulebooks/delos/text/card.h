@@ -90,6 +90,7 @@ enum class Name : std::uint8_t {
   WouldBeDamaged,
   Targeted,
   BattleEnds,
+  Counterattacks,
   count
 };
 constexpr std::uint32_t bit(Name n) { return 1U << static_cast<unsigned>(n); }
@@ -149,7 +150,7 @@ enum class Quantity : std::uint8_t {
   FlagsRequired,
   Happened  // how much of what is answered
 };
-enum class Fact : std::uint8_t { SectorIs, FirstAction, CommandsFleet, HasRole };
+enum class Fact : std::uint8_t { SectorIs, FirstAction, CommandsFleet, HasRole, WasDestroyed };
 
 // What a card cannot do or must do, as bits.
 enum class Deed : std::uint16_t {

@@ -199,6 +199,7 @@ bool is_of_a_card(Name name) {
     case Name::WouldBeDestroyed:
     case Name::WouldBeDamaged:
     case Name::Targeted:
+    case Name::Counterattacks:
     case Name::SaveFailed: return true;
   }
   return false;

@@ -198,6 +198,7 @@ void add_moments(Phrases& t) {
   t.word("move", "block|blocks", Name::Blocks);
   t.word("move", "shoot|shoots", Name::Shoots);
   t.word("move", "assault|assaults", Name::Assaults);
+  t.word("move", "counterattack|counterattacks", Name::Counterattacks);
   t.word("move", "makes its save", Name::SaveMade);
   t.word("move", "fails its save", Name::SaveFailed);
   t.row("event", "{subject} {move}", "an enemy unit charges",

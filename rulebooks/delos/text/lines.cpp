@@ -81,36 +81,30 @@ void add_replacing(Phrases& t) {
         [before](Compile& b, Kind kind, Later<bool> terms, Later<Happening> would, Later<Effect> effects) {
           before(b, kind, &terms, would, effects);
         });
-  t.row("ability", "{timing} : when {would} , {effects} instead .",
-        "R: when this unit would be destroyed, lock this unit instead.",
-        [replacing](Compile& b, Kind kind, Later<Happening> would, Later<Effect> effects) {
-          replacing(b, kind, nullptr, would, effects);
-        });
-  const auto replacing_if = [replacing](Compile& b, Kind kind, const Later<Happening>& would,
-                                        const Later<Effect>& effects, const Later<Condition>& condition,
-                                        bool negated) {
-    const Later<bool> terms([&] {
-      b.ability.condition = negated ? b.join(machine::Holds::Not, condition()) : condition();
+  t.row("instead", "instead", "instead", [](Compile&) { return Condition{}; });
+  t.row("instead", "instead if {condition}", "instead if you have a character",
+        [](Compile&, Condition c) { return c; });
+  t.row("instead", "instead unless {condition}", "instead unless the enemy hand is empty",
+        [](Compile& b, Condition c) { return b.join(machine::Holds::Not, c); });
+  const auto replaces = [replacing](Compile& b, Kind kind, const Later<bool>* terms,
+                                    const Later<Happening>& would, const Later<Effect>& effects,
+                                    const Later<Condition>& instead) {
+    const Later<bool> all_terms([&] {
+      if (terms) (*terms)();
+      const Condition c = instead(), terms_ask = b.ability.condition;
+      if (c) b.ability.condition = terms_ask ? b.join(machine::Holds::And, terms_ask, c) : c;
       return true;
     });
-    replacing(b, kind, &terms, would, effects);
+    replacing(b, kind, &all_terms, would, effects);
   };
-  t.row("ability", "{timing} : when {would} , {effects} instead if {condition} .",
-        "R: when this unit would be destroyed, lock this unit instead if you have a character.",
-        [replacing_if](Compile& b, Kind kind, Later<Happening> would, Later<Effect> effects,
-                       Later<Condition> condition) {
-          replacing_if(b, kind, would, effects, condition, false);
-        });
-  t.row(
-      "ability", "{timing} : when {would} , {effects} instead unless {condition} .",
-      "R: when this unit would be destroyed, lock this unit instead unless the enemy hand is empty.",
-      [replacing_if](Compile& b, Kind kind, Later<Happening> would, Later<Effect> effects,
-                     Later<Condition> condition) { replacing_if(b, kind, would, effects, condition, true); });
-  t.row("ability", "{timing} , {terms} : when {would} , {effects} instead .",
+  t.row("ability", "{timing} : when {would} , {effects} {instead} .",
+        "R: when this unit would be destroyed, lock this unit instead.",
+        [replaces](Compile& b, Kind kind, Later<Happening> would, Later<Effect> effects,
+                   Later<Condition> instead) { replaces(b, kind, nullptr, would, effects, instead); });
+  t.row("ability", "{timing} , {terms} : when {would} , {effects} {instead} .",
         "R, discard 1 card: when this unit would be destroyed, lock this unit instead.",
-        [replacing](Compile& b, Kind kind, Later<bool> terms, Later<Happening> would, Later<Effect> effects) {
-          replacing(b, kind, &terms, would, effects);
-        });
+        [replaces](Compile& b, Kind kind, Later<bool> terms, Later<Happening> would, Later<Effect> effects,
+                   Later<Condition> instead) { replaces(b, kind, &terms, would, effects, instead); });
 }
 
 void add_terms(Phrases& t) {
@@ -231,6 +225,15 @@ void add_choices(Phrases& t) {
         "the enemy chooses either draw 1 card, discard 1 card or lock this unit",
         [chosen_by](Compile& b, Player who, Later<Effect> first, Later<Effect> second, Later<Effect> third) {
           return chosen_by(b, who, {first, second, third});
+        });
+  t.row("effect", "{player} may {verb} or {verb}", "the enemy may draw 1 card or discard 1 card",
+        [chosen_by](Compile& b, Player who, Later<Effect> first, Later<Effect> second) {
+          if (first.person() == machine::Person::Other || second.person() == machine::Person::Other)
+            b.refuse("after `may` say `draw`, not `draws`");
+          const Effect either = chosen_by(b, who, {first, second});
+          b.program.edit(either).who = {};  // whoever may
+          b.subject = who;
+          return b.effect({.control = machine::Control::May, .who = who, .a = either});
         });
   t.row("effect", "{player} {verb} or {verb}", "the enemy draws 1 card or discards 1 card",
         [chosen_by](Compile& b, Player who, Later<Effect> first, Later<Effect> second) {

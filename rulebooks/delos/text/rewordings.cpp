@@ -77,6 +77,8 @@ constexpr language::Rewording rewordings[] = {
     {"an enemy roll", "the enemy roll"},
     {"1 enemy roll", "the enemy roll"},
     {"M : reroll .", "M : reroll your roll ."},
+    {"is saved", "makes its save"},
+    {"are saved", "makes its save"},
     {"plays a tactic", "plays a T card"},
     {"plays a reaction", "plays an R card"},
     {"plays a modifier", "plays an M card"},

@@ -99,8 +99,12 @@ Effect Compile::in_turn(Effect first, Effect rest, bool then) {
     parts.push_back({both.b, both.then});
   }
   const Player all = program[first].who;
+  const auto names_them = [&](const EffectNode& part) {
+    const bool saw = part.zone == static_cast<Word>(Zone::Looked);  // each takes what he looked at himself
+    return part.who == all || (saw && part.who && program[part.who].who == machine::Who::Each);
+  };
   const auto is_said_of_them = [&](Effect before, Effect part) {
-    return program[part].who == all || std::any_of(of_ones_.begin(), of_ones_.end(), [&](machine::Id built) {
+    return names_them(program[part]) || std::any_of(of_ones_.begin(), of_ones_.end(), [&](machine::Id built) {
              return built >= before.id && built < part.id;
            });
   };
@@ -114,7 +118,7 @@ Effect Compile::in_turn(Effect first, Effect rest, bool then) {
   Effect besides, others;
   for (std::size_t i = parts.size(); i-- > 0;) {
     Effect& row = i < theirs ? besides : others;
-    if (i < theirs && program[parts[i].effect].who == all)
+    if (i < theirs && names_them(program[parts[i].effect]))
       program.edit(parts[i].effect).who = player(machine::Who::Doer);
     else if (i < theirs)
       leave_to_you(parts[i].effect);

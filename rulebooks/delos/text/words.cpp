@@ -345,6 +345,11 @@ void add_facts(Phrases& t) {
           return b.join(machine::Holds::Or, b.compare(n, machine::Is::Equal, b.number(one)),
                         b.compare(n, machine::Is::Equal, b.number(other)));
         });
+  t.row("fact", "it was destroyed", "it was destroyed", [](Compile& b) {
+    b.recalls = true;
+    return b.program.add(machine::ConditionNode{
+        .kind = machine::Holds::Fact, .word = static_cast<Word>(Fact::WasDestroyed), .of = b.it_alone()});
+  });
   t.row("fact", "this is not the first action", "this is not the first action",
         [](Compile& b) { return b.join(machine::Holds::Not, b.fact(Fact::FirstAction)); });
   t.row("fact", "this is the first action", "this is the first action",

@@ -268,7 +268,23 @@ int Game::number_of(Word what, const Eye& eye) const {
   return 0;
 }
 
-bool Game::fact(Word what, int value, Player player, Things, const Eye& eye) const {
+namespace {
+
+// What has left, and was destroyed by this ability.
+bool was_destroyed(const Game& g, Things things, const Eye& eye) {
+  bool found = false;
+  g.each_gone(g.program()[things], eye, [&](const Seen& one) {
+    for (unsigned i = 0; i < eye.act->face_count; ++i) {
+      const Face face = g.s.faces[eye.act->first_face + i];
+      found = found || (!face.discarded() && face.card() == one.face && face.owner() == one.owner);
+    }
+  });
+  return found;
+}
+
+}  // namespace
+
+bool Game::fact(Word what, int value, Player player, Things of, const Eye& eye) const {
   switch (static_cast<Fact>(what)) {
     case Fact::SectorIs:
       return s.battle.at != nowhere && card(sector(s.battle.at)).traits[static_cast<std::size_t>(value)];
@@ -277,6 +293,7 @@ bool Game::fact(Word what, int value, Player player, Things, const Eye& eye) con
       for (unsigned all = seats(player, eye), seat = 0; seat < 2; ++seat)
         if ((all >> seat & 1U) && !is_of_army(card(fleet(static_cast<Seat>(seat))), value)) return false;
       return true;
+    case Fact::WasDestroyed: return eye.act && was_destroyed(*this, of, eye);
     case Fact::HasRole: return seats(player, eye) == 1U << seat_in_role(static_cast<Word>(value));
   }
   return false;
