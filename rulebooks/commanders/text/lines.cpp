@@ -58,6 +58,16 @@ void add_costs(Phrases& t) {
             return b.effect({.control = machine::Control::Either, .a = first, .b = second});
           });
         });
+  t.row(
+      "cost", "pay {money} and {money}", "pay 1 gold and 1 mana", [pay](Compile& b, Price one, Price other) {
+        for (const Price& price : {one, other})
+          pay(b, [&] {
+            const machine::Amount n = price.x ? b.program.add(machine::AmountNode{.kind = machine::Number::X})
+                                              : b.number(price.number);
+            return b.verb(pay_verb(), {.word = static_cast<Word>(price.money), .amount = n});
+          });
+        return Paid{};
+      });
   t.row("payment", "{verb}", "ruin this unit", [](Compile&, Effect e) { return e; });
   t.row("money", "{number} {currency}", "3 mana", [](Compile&, int n, Money m) {
     return Price{m, false, static_cast<std::int16_t>(n)};

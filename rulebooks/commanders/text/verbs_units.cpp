@@ -408,6 +408,10 @@ void add_verbs_of_units(Phrases& t) {
         [](Compile& b, Things of, std::vector<machine::Change> changes, Until until) {
           return b.alter(of, changes, until);
         });
+  t.row("effect", "{time} , {subjects} {changes}", "until your next term, it cannot attack",
+        [](Compile& b, Until until, Things of, std::vector<machine::Change> changes) {
+          return b.alter(of, changes, until);
+        });
   const auto sets = [](Compile& b, machine::FigureWord f, Things of, Amount n, Until until) {
     const auto figure = static_cast<Figure>(f.word);
     if (figure != Figure::Strike && figure != Figure::Armor) b.refuse("strike and armor are set for a time");
