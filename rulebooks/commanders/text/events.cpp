@@ -76,6 +76,7 @@ void add_phases(Phrases& t) {
   t.word("phase", "barter", Phase::Barter);
   t.word("phase", "condition", Phase::Condition);
   t.word("phase", "campaign", Phase::Campaign);
+  t.word("phase", "recovery", Phase::Recovery);
   t.word("phase", "resolution", Phase::Resolution);
   t.word("turn", "your", Of::You);
   t.word("turn", "each", Of::Anybody);
