@@ -228,6 +228,10 @@ void add_named(Phrases& t) {
   });
   t.row("things", "that unit|item|location|resource", "that unit", [](Compile& b) { return b.that(); });
   t.row("things", "it", "it", [](Compile& b) { return b.it(); });
+  t.row("things", "your encampment", "your encampment", [](Compile& b) {
+    const Filter encampment = b.both(b.types(bit(Type::Location)), b.atom(Atom::Encampment));
+    return b.each(b.both(encampment, b.atom(Atom::Of, b.player(Who::You).id)));
+  });
   t.row("things", "the bearer", "the bearer", [](Compile& b) { return b.thing(Named::Host); });
   const auto them = [](Compile& b) {
     if (!b.many) b.refuse("`them` has nothing to mean here");
