@@ -366,6 +366,14 @@ void add_changes(Phrases& t) {
         [figures](Compile& b, int strike, int armor) { return figures(b, strike, armor, {}); });
   t.row("change", "get|gets {signed} / {signed} for each {counted}", "gets +5/+0 for each ally beast",
         figures);
+  t.row("change",
+        "get|gets {signed} / {signed} for each {counted} and {signed} / {signed} for each {counted}",
+        "gets +5/+0 for each ally beast and +0/+5 for each ally location",
+        [figures](Compile& b, int strike, int armor, Amount times, int more, int harder, Amount others) {
+          Changes all = figures(b, strike, armor, times);
+          for (const Change c : figures(b, more, harder, others)) all.push_back(c);
+          return all;
+        });
   t.row("change", "get|gets {signed} / {signed} times {amount}", "gets +5/+0 times 2", figures);
   t.row("change", "get|gets {signed} snipe", "gets +20 snipe", [one, add](Compile& b, int n) {
     if (n % 5 != 0) b.refuse("damage is a multiple of 5");

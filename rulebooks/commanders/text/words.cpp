@@ -110,6 +110,8 @@ void add_quantities(Phrases& t) {
   const auto purse = [](Compile& b, Money m, Player p) {
     return b.of_player(static_cast<Word>(m == Money::Gold ? Possession::Gold : Possession::Mana), p);
   };
+  t.row("amount", "{measure} times {number}", "the number of ally units times 5",
+        [](Compile& b, Amount a, int n) { return b.combine(Number::Product, a, b.number(n)); });
   t.row("measure", "the {currency} {player} have|has", "the gold you have", purse);
 }
 
