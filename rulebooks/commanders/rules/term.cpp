@@ -174,7 +174,9 @@ void Term::run(Game& g) {
   if (from <= static_cast<unsigned>(Phase::Recovery)) {
     g.s.holder = nobody;
     enter_phase(g, Phase::Recovery);
+    if (g.listens_to_phases()) CALL(Occur{.moment = g.phase_moment(Event::PhaseBegins)});
     recover(g);
+    if (g.listens_to_phases()) CALL(Occur{.moment = g.phase_moment(Event::PhaseEnds)});
   }
   CALL(ResolutionPhase{});
   END

@@ -135,13 +135,15 @@ void Catalog::read_abilities(const language::CardText& text, std::uint16_t id) {
 }
 
 void Catalog::check(const language::CardText& text, const Card& card) {
+  if (card.abilities.size() > 8) report(text.place, "a card has eight abilities at most");
+  // A line that is wrong has been told: it may be the one that would be missed.
+  if (card.lines.size() < text.abilities.size()) return;
   if (card.type == Type::Item && !card.equips)
     report(text.place, "an item needs a line `Pay 2 gold to equip a mercenary.`");
   if (card.type == Type::Action && card.modes.empty())
     report(text.place, "an action needs a line `Pay 3 mana to NAME a unit. ...`");
   if (card.type != Type::Action && card.type != Type::Item && !card.encampment && !card.has_price)
     report(text.place, "the card has no line with its price, such as `Pay 3 gold to deploy.`");
-  if (card.abilities.size() > 8) report(text.place, "a card has eight abilities at most");
 }
 
 std::int16_t Catalog::word_id(const std::string& word) {

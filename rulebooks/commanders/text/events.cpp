@@ -76,6 +76,7 @@ void add_phases(Phrases& t) {
   t.word("phase", "barter", Phase::Barter);
   t.word("phase", "condition", Phase::Condition);
   t.word("phase", "campaign", Phase::Campaign);
+  t.word("phase", "recovery", Phase::Recovery);
   t.word("phase", "resolution", Phase::Resolution);
   t.word("turn", "your", Of::You);
   t.word("turn", "each", Of::Anybody);
@@ -114,6 +115,8 @@ void add_done(Phrases& t) {
             case Event::Enable:
             case Event::Move:
             case Event::Dismount:
+            case Event::Attack:
+            case Event::Block:
             case Event::Snipe: return Done{.event = event, .by = watched(b, by)};
             default: b.refuse("no resource does that to another");
           }
@@ -166,6 +169,8 @@ void add_events_of_resources(Phrases& t) {
     h.subject = subject;
     h.to_region = what.moved_to;
     h.to = what.to;
+    if (would && (h.event == Event::Attack || h.event == Event::Block))
+      b.refuse("nothing is done instead of an attack or a block");
     if (would && h.event == Event::Snipe) b.refuse("say `would be dealt damage by snipe`");
     return answer(b, h);
   };
@@ -216,6 +221,13 @@ void add_events_of_resources(Phrases& t) {
   };
   t.row("event", "{things} gain|gains health", "this unit gains health", heals(false));
   t.row("event", "{things} would gain health", "this unit would gain health", heals(true));
+  t.row("event", "{things} moves|move to {region}", "a unit moves to the battlefield",
+        [](Compile& b, Later<Things> of, Where where) {
+          if (where.it || where.adjacent)
+            b.refuse("say `moves to the battlefield` or `moves to any location`");
+          return answer(
+              b, {.event = Event::Move, .subject = watched(b, of), .to_region = true, .to = where.region});
+        });
   t.row("event", "{things} {acts}", "this unit attacks", [](Compile& b, Later<Things> of, machine::Term w) {
     const auto event = static_cast<Event>(w.value);
     Happening h{.event = event};
@@ -315,9 +327,9 @@ void add_deeds(std::vector<language::Word>& words) {
                               {"ruined", "", Event::Ruin, false},
                               {"sniped", "snipes", Event::Snipe, false},
                               {"upgraded", "", Event::Upgrade, false},
-                              {"", "attacks", Event::Attack, true},
+                              {"attacked", "attacks", Event::Attack, true},
                               {"", "assaults", Event::Assault, true},
-                              {"", "blocks", Event::Block, true},
+                              {"blocked", "blocks", Event::Block, true},
                               {"", "engages", Event::Engage, true},
                               {"", "guards", Event::Guard, false}};
   for (const Named& e : events) {
@@ -354,6 +366,14 @@ void add_changes(Phrases& t) {
         [figures](Compile& b, int strike, int armor) { return figures(b, strike, armor, {}); });
   t.row("change", "get|gets {signed} / {signed} for each {counted}", "gets +5/+0 for each ally beast",
         figures);
+  t.row("change",
+        "get|gets {signed} / {signed} for each {counted} and {signed} / {signed} for each {counted}",
+        "gets +5/+0 for each ally beast and +0/+5 for each ally location",
+        [figures](Compile& b, int strike, int armor, Amount times, int more, int harder, Amount others) {
+          Changes all = figures(b, strike, armor, times);
+          for (const Change c : figures(b, more, harder, others)) all.push_back(c);
+          return all;
+        });
   t.row("change", "get|gets {signed} / {signed} times {amount}", "gets +5/+0 times 2", figures);
   t.row("change", "get|gets {signed} snipe", "gets +20 snipe", [one, add](Compile& b, int n) {
     if (n % 5 != 0) b.refuse("damage is a multiple of 5");
@@ -371,6 +391,14 @@ void add_changes(Phrases& t) {
   t.row("change", "have|has armor {amount}", "has armor 10", [one](Compile& b, Amount n) {
     return one(b, {.kind = Alters::Set, .word = static_cast<Word>(Figure::Armor), .amount = b.fives(n)});
   });
+  const auto equals = [one](Figure figure) {
+    return [one, figure](Compile& b, Amount n) {
+      return one(b, {.kind = Alters::Set, .word = static_cast<Word>(figure), .amount = b.fives(n)});
+    };
+  };
+  t.row("change", "have|has strike equal to {amount}", "has strike equal to its armor",
+        equals(Figure::Strike));
+  t.row("change", "have|has armor equal to {amount}", "has armor equal to its strike", equals(Figure::Armor));
   t.row("change", "gain|gains {quoted}", "gains \"Anytime this unit attacks, gain 1 gold.\"",
         [one](Compile& b, std::string text) {
           return one(
@@ -380,6 +408,20 @@ void add_changes(Phrases& t) {
   t.row("change", "cannot {forbidden}", "cannot block", [one](Compile& b, machine::Term deed) {
     return one(b, {.kind = Alters::Cannot, .word = static_cast<Word>(deed.value)});
   });
+  const auto none_of = [](Compile& b, std::initializer_list<machine::Term> deeds) {
+    Changes all;
+    for (const machine::Term& deed : deeds)
+      all.push_back(b.program.add(ChangeNode{.kind = Alters::Cannot, .word = static_cast<Word>(deed.value)}));
+    return all;
+  };
+  t.row("change", "cannot {forbidden} or {forbidden}", "cannot attack or block",
+        [none_of](Compile& b, machine::Term first, machine::Term other) {
+          return none_of(b, {first, other});
+        });
+  t.row("change", "cannot {forbidden} , {forbidden} or {forbidden}", "cannot attack, block or be sniped",
+        [none_of](Compile& b, machine::Term first, machine::Term second, machine::Term third) {
+          return none_of(b, {first, second, third});
+        });
   t.row("change", "can be equipped like a mercenary", "can be equipped like a mercenary", [one](Compile& b) {
     return one(b, {.kind = Alters::Special, .word = static_cast<Word>(Special::CanBeEquipped)});
   });

@@ -58,6 +58,16 @@ void add_costs(Phrases& t) {
             return b.effect({.control = machine::Control::Either, .a = first, .b = second});
           });
         });
+  t.row(
+      "cost", "pay {money} and {money}", "pay 1 gold and 1 mana", [pay](Compile& b, Price one, Price other) {
+        for (const Price& price : {one, other})
+          pay(b, [&] {
+            const machine::Amount n = price.x ? b.program.add(machine::AmountNode{.kind = machine::Number::X})
+                                              : b.number(price.number);
+            return b.verb(pay_verb(), {.word = static_cast<Word>(price.money), .amount = n});
+          });
+        return Paid{};
+      });
   t.row("payment", "{verb}", "ruin this unit", [](Compile&, Effect e) { return e; });
   t.row("money", "{number} {currency}", "3 mana", [](Compile&, int n, Money m) {
     return Price{m, false, static_cast<std::int16_t>(n)};
@@ -332,6 +342,12 @@ void add_abilities(Phrases& t) {
         [instead](Compile& b, Effect e, Effect more) { return b.sequence(instead(b, e), more, true); });
   t.row("effects", "{effect} instead ; {effects}", "ruin this item instead; gain 1 gold",
         [instead](Compile& b, Effect e, Effect more) { return b.sequence(instead(b, e), more, false); });
+  t.row("effects", "if {condition} , {doings} instead ; otherwise {effects}",
+        "if it is damaged, banish it instead; otherwise gain 1 gold",
+        [instead](Compile& b, machine::Condition c, Later<Effect> inside, Later<Effect> otherwise) {
+          const Effect a = instead(b, b.perhaps(inside)), e = b.perhaps(otherwise);
+          return b.effect({.control = machine::Control::If, .condition = c, .a = a, .b = e});
+        });
   t.row("ability", "on level {number} , {ability}", "On level 2, units here get +0/+5.",
         [](Compile& b, int level, Later<void> line) {
           if (level < 1 || level > 3) b.refuse("levels are 1, 2 and 3");

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <iterator>
 #include <set>
 #include <string>
 
@@ -34,15 +35,23 @@ void add_name(std::string_view sentence, std::set<std::string>& names) {
   while (!sentence.empty() && sentence.front() == ' ') sentence.remove_prefix(1);
   std::string lower = language::lower_case(sentence);
   if (lower.starts_with("or ")) lower.erase(0, 3);
-  bool priced = false;
-  for (const std::string_view price : {"pay ", "disable ", "ruin ", "banish ", "remove "})
-    priced = priced || lower.starts_with(price);
-  const std::size_t to = sentence.find(" to ");
-  if (!priced || to == std::string_view::npos) return;
-  std::string_view name = sentence.substr(to + 4);
-  const std::size_t at = name.find(" at ");
-  name = name.substr(0, at != std::string_view::npos ? at : name.find(' '));
-  if (!name.empty()) names.emplace(name);
+  constexpr std::string_view prices[] = {"pay ", "disable ", "ruin ", "banish ", "remove ",  "move ",
+                                         "put ", "return ",  "lose ", "deal ",   "shuffle ", "dismount "};
+  if (std::none_of(std::begin(prices), std::end(prices),
+                   [&](std::string_view price) { return lower.starts_with(price); }))
+    return;
+  // A price may say where to: `move this unit to the battlefield to haul`.
+  constexpr std::string_view no_names[] = {"the",  "a",   "an", "any",  "its",
+                                           "your", "his", "it", "this", "that"};
+  for (std::size_t to = sentence.find(" to "); to != std::string_view::npos;
+       to = sentence.find(" to ", to + 1)) {
+    std::string_view name = sentence.substr(to + 4);
+    const std::size_t at = name.find(" at ");
+    name = name.substr(0, at != std::string_view::npos ? at : name.find(' '));
+    const std::string_view word = name.substr(0, name.find(' '));
+    if (!name.empty() && std::find(std::begin(no_names), std::end(no_names), word) == std::end(no_names))
+      names.emplace(name);
+  }
 }
 
 void add_names(std::string_view text, std::set<std::string>& names) {

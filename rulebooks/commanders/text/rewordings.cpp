@@ -19,7 +19,6 @@ constexpr language::Rewording rewordings[] = {
     {"cost : # gold", "pay # gold to deploy"},
     {"cost # mana", "pay # mana to deploy"},
     {"pay # gold , # mana", "pay # gold and pay # mana"},
-    {"pay # gold and # mana", "pay # gold and pay # mana"},
     {"to summon .", "to deploy ."},
     {"A : # mana :", "A : pay # mana :"},
     {"A : # gold :", "A : pay # gold :"},

@@ -127,6 +127,41 @@ constexpr EffectVerb acquire_from{
       return !g.active(c);
     }};
 
+// `each commander with 3 or more units gains 1 gold`: what is said of him is asked of each of them.
+void add_filters_of_commanders(Phrases& t) {
+  using machine::Later;
+  const auto has = [](Compile& b, Money m) {
+    return b.of_player(static_cast<Word>(m == Money::Gold ? Possession::Gold : Possession::Mana),
+                       b.commander);
+  };
+  const auto owned = [](Compile& b, Filter k) {
+    return b.count(b.all(b.both(k, b.atom(Atom::Of, b.commander.id))));
+  };
+  t.row("holding", "{range} {currency}", "3 or more gold",
+        [has](Compile& b, machine::Range r, Money m) { return b.within(has(b, m), r); });
+  t.row("holding", "{more} {currency} than you", "more gold than you",
+        [has](Compile& b, machine::More more, Money m) {
+          const auto what = static_cast<Word>(m == Money::Gold ? Possession::Gold : Possession::Mana);
+          return b.compare(has(b, m), more.is, b.of_player(what, b.player(machine::Who::You)));
+        });
+  t.row("holding", "{range} {kind}", "3 or more units",
+        [owned](Compile& b, machine::Range r, Filter k) { return b.within(owned(b, k), r); });
+  t.row("holding", "a|an {kind}", "a creature",
+        [owned](Compile& b, Filter k) { return b.compare(owned(b, k), machine::Is::AtLeast, b.number(1)); });
+  t.row("effect", "{player} with {holding} {verb}", "each commander with 3 or more units gains 1 gold",
+        [](Compile& b, Player who, Later<machine::Condition> holding, Later<Effect> verb) {
+          const machine::Who named = b.program[who].who;
+          if (named != machine::Who::Each && named != machine::Who::Others)
+            b.refuse("say `each commander with ...`, or `if that commander has ...`");
+          b.agree(who, verb.person());
+          b.subject = who;
+          const Effect deed =
+              b.perhaps(Later<Effect>([&] { return b.done_by(who, [&] { return b.by_another(verb); }); }));
+          b.program.edit(deed).who = who;
+          return b.effect({.control = machine::Control::If, .condition = holding(), .a = deed});
+        });
+}
+
 Things all_of(Compile& b, Zone zone, Player whose) {
   const Things pile = b.program.add(ThingsNode{.zone = static_cast<Word>(zone), .whose = whose});
   return b.all(b.both(b.types(any_type), b.atom(Atom::InPile, pile.id)));
@@ -150,6 +185,17 @@ void add_verbs_of_commanders(Phrases& t) {
   t.row("verb", "lose|loses {currency} equal to {amount}", "lose gold equal to the number of ally units",
         [](Compile& b, Money m, Amount n) { return money(b, lose_money, n, m); });
 
+  const auto both = [](const EffectVerb& how) {
+    return [&how](Compile& b, Amount n, Money m, Amount more, Money other) {
+      const Effect first = money(b, how, n, m);
+      return b.sequence(first, money(b, how, more, other), false);
+    };
+  };
+  t.row("verb", "gain|gains {amount} {currency} and {amount} {currency}", "gain 2 gold and 1 mana",
+        both(gain_money));
+  t.row("verb", "lose|loses {amount} {currency} and {amount} {currency}", "lose 2 gold and 1 mana",
+        both(lose_money));
+
   // Acquiring (1.5.1): `a resource` is the top one; something else is searched for and shown; `any resource`
   // is searched for and not shown.
   const auto found = [](Compile& b, Amount count, Filter kind, bool any) {
@@ -169,6 +215,9 @@ void add_verbs_of_commanders(Phrases& t) {
         [found](Compile& b, Filter k) { return found(b, b.number(1), k, false); });
   t.row("verb", "acquire|acquires any {kind}", "acquire any resource",
         [found](Compile& b, Filter k) { return found(b, b.number(1), k, true); });
+  t.row("verb", "acquire|acquires resources equal to {amount}",
+        "acquire resources equal to the number of ally locations",
+        [](Compile& b, Amount n) { return b.verb(acquire, {.amount = n}); });
   const auto top = [](bool reorders) {
     return [reorders](Compile& b, int n) {
       if (n < 2 || n > 8) b.refuse("from 2 to 8 resources");
@@ -215,6 +264,7 @@ void add_verbs_of_commanders(Phrases& t) {
         return b.sequence(may, b.effect({.control = machine::Control::IfDone, .then = each, .b = deed}),
                           false);
       });
+  add_filters_of_commanders(t);
 }
 
 }  // namespace tercio::commanders

@@ -92,6 +92,8 @@ void add_verbs_of_resources(Phrases& t) {
   plain("put|puts {subjects} into its commander's arsenal", "put a unit into its commander's arsenal",
         to_arsenal, 0);
   own("put|puts {subjects} into your|his arsenal", "put an ally unit into your arsenal", to_arsenal, 0);
+  plain("put|puts {subjects} into its commander's ruins", "put a unit into its commander's ruins", ruin, 0);
+  own("put|puts {subjects} into your|his ruins", "put a resource from your void into your ruins", ruin, 0);
   own("put|puts {subjects} on top of your|his domain", "put an ally unit on top of your domain", to_domain,
       0);
   own("put|puts {subjects} on bottom of your|his domain", "put an ally unit on bottom of your domain",

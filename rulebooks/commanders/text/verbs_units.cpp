@@ -361,12 +361,24 @@ constexpr EffectVerb exchange_own{.name = "exchange",
                                         g.returns(n);
                                       },
                                   .types = unit_types};
+// This one and that one, or two that were chosen together.
+std::pair<Slot, Slot> two_of(const Game& g, const EffectNode& node, const Eye& eye) {
+  if (node.to) return {g.one(node.what, eye), g.one(node.to, eye)};
+  std::pair<Slot, Slot> two{no_card, no_card};
+  unsigned n = 0;
+  g.each_of(node.what, eye, [&](Slot c) {
+    if (n < 2) (n == 0 ? two.first : two.second) = c;
+    ++n;
+  });
+  return n == 2 ? two : std::pair<Slot, Slot>{no_card, no_card};
+}
+
 constexpr EffectVerb exchange{.name = "exchange",
                               .perform =
                                   [](Game& g, std::uint8_t index, Effect id) {
                                     const EffectNode& node = g.program()[id];
                                     const Eye eye = g.eye(g.s.acts[index]);
-                                    const Slot a = g.one(node.what, eye), b = g.one(node.to, eye);
+                                    const auto [a, b] = two_of(g, node, eye);
                                     g.returns(0);
                                     if (a == no_card || b == no_card || !g.active(a) || !g.active(b)) return;
                                     const bool strike = static_cast<Figure>(node.word) == Figure::Strike;
@@ -408,6 +420,10 @@ void add_verbs_of_units(Phrases& t) {
         [](Compile& b, Things of, std::vector<machine::Change> changes, Until until) {
           return b.alter(of, changes, until);
         });
+  t.row("effect", "{time} , {subjects} {changes}", "until your next term, it cannot attack",
+        [](Compile& b, Until until, Things of, std::vector<machine::Change> changes) {
+          return b.alter(of, changes, until);
+        });
   const auto sets = [](Compile& b, machine::FigureWord f, Things of, Amount n, Until until) {
     const auto figure = static_cast<Figure>(f.word);
     if (figure != Figure::Strike && figure != Figure::Armor) b.refuse("strike and armor are set for a time");
@@ -438,6 +454,22 @@ void add_verbs_of_units(Phrases& t) {
           b.only(other, unit_types, [&] { b.refuse("this can be done to units only"); });
           return b.verb(exchange,
                         {.time = static_cast<Word>(until), .word = f.word, .what = one, .to = other});
+        });
+  t.row("verb", "exchange|exchanges the {figure} of {things} {time}",
+        "exchange the strike of two different units this term",
+        [](Compile& b, machine::FigureWord f, Things both, Until until) {
+          const auto figure = static_cast<Figure>(f.word);
+          if (figure != Figure::Strike && figure != Figure::Armor)
+            b.refuse("strike and armor are exchanged for a time");
+          const ThingsNode& n = b.program[both];
+          if (n.named != machine::Named::Picked) b.refuse("say of which two: `two different units`");
+          if (n.picks) {
+            const machine::AmountNode& count = b.program[n.count];
+            if (count.kind != machine::Number::Fixed || count.number != 2)
+              b.refuse("two of them exchange it");
+            b.program.edit(both).distinct = true;
+          }
+          return b.verb(exchange, {.time = static_cast<Word>(until), .word = f.word, .what = both});
         });
   t.row("verb", "choose|chooses {things}", "choose a unit", [](Compile& b, Things what) {
     if (!b.program[what].picks) b.refuse("say what is chosen: `choose a unit`");

@@ -110,6 +110,8 @@ void add_quantities(Phrases& t) {
   const auto purse = [](Compile& b, Money m, Player p) {
     return b.of_player(static_cast<Word>(m == Money::Gold ? Possession::Gold : Possession::Mana), p);
   };
+  t.row("amount", "{measure} times {number}", "the number of ally units times 5",
+        [](Compile& b, Amount a, int n) { return b.combine(Number::Product, a, b.number(n)); });
   t.row("measure", "the {currency} {player} have|has", "the gold you have", purse);
 }
 
@@ -141,6 +143,15 @@ void add_nouns(Phrases& t) {
 
 void add_kinds(Phrases& t) {
   t.row("adjective", "ally", "ally", [](Compile& b) { return b.side(Side::Ally); });
+  const auto no = [&](std::string_view words, std::string_view example, std::uint16_t types) {
+    t.row("adjective", words, example, [types](Compile& b) { return b.negated(b.types(types)); });
+  };
+  no("non- creature", "non-creature", bit(Type::Creature));
+  no("non- mercenary", "non-mercenary", bit(Type::Mercenary));
+  no("non- item", "non-item", bit(Type::Item));
+  no("non- location", "non-location", bit(Type::Location));
+  t.row("nouns", "{noun} and {nouns}", "creatures and mercenaries",
+        [](Compile& b, Filter a, Filter c) { return b.either(a, c); });
   t.row("adjective", "unable", "unable", [](Compile& b) { return b.negated(b.atom(Atom::Able)); });
   t.row("adjective", "{being}", "mounted",
         [](Compile& b, Term w) { return b.atom(static_cast<Atom>(w.value)); });
@@ -167,7 +178,7 @@ void add_kinds(Phrases& t) {
   t.row("filter", "without {feature}", "without mount",
         [](Compile& b, Keyword k) { return b.negated(b.atom(Atom::Keyword, static_cast<int>(k))); });
   t.row("state", "{filter}", "in the battlefield", [](Compile&, Filter f) { return f; });
-  t.row("state", "on guard", "on guard", [](Compile& b) { return b.atom(Atom::Guarding); });
+  t.row("filter", "on guard", "on guard", [](Compile& b) { return b.atom(Atom::Guarding); });
   // What something sits on: nothing is chosen for it.
   const auto on = [](Compile& b, Things host) {
     return b.program.add(machine::FilterNode{
@@ -219,6 +230,10 @@ void add_named(Phrases& t) {
   });
   t.row("things", "that unit|item|location|resource", "that unit", [](Compile& b) { return b.that(); });
   t.row("things", "it", "it", [](Compile& b) { return b.it(); });
+  t.row("things", "your encampment", "your encampment", [](Compile& b) {
+    const Filter encampment = b.both(b.types(bit(Type::Location)), b.atom(Atom::Encampment));
+    return b.each(b.both(encampment, b.atom(Atom::Of, b.player(Who::You).id)));
+  });
   t.row("things", "the bearer", "the bearer", [](Compile& b) { return b.thing(Named::Host); });
   const auto them = [](Compile& b) {
     if (!b.many) b.refuse("`them` has nothing to mean here");
@@ -328,6 +343,27 @@ void add_facts(Phrases& t) {
         [](Compile& b, Player p, machine::Range r, Money m) {
           return b.within(
               b.of_player(static_cast<Word>(m == Money::Gold ? Possession::Gold : Possession::Mana), p), r);
+        });
+  const auto owned = [](Compile& b, Later<Player> who, Filter k) {
+    return b.count(b.all(b.both(k, b.atom(Atom::Of, b.unchosen(b.fixed, who).id))));
+  };
+  t.row("fact", "{player} have|has {range} {kind}", "you have 3 or more units",
+        [owned](Compile& b, Later<Player> who, machine::Range r, Filter k) {
+          return b.within(owned(b, who, k), r);
+        });
+  t.row("fact", "{player} have|has a|an {kind}", "you have a creature",
+        [owned](Compile& b, Later<Player> who, Filter k) {
+          return b.compare(owned(b, who, k), machine::Is::AtLeast, b.number(1));
+        });
+  t.row("fact", "{player} have|has no {kind}", "you have no creature",
+        [owned](Compile& b, Later<Player> who, Filter k) {
+          return b.compare(owned(b, who, k), machine::Is::Equal, b.number(0));
+        });
+  t.row("fact", "{player} have|has {more} {currency} than {player}",
+        "you have more gold than another commander",
+        [](Compile& b, Player p, machine::More m, Money money, Player than) {
+          const auto what = static_cast<Word>(money == Money::Gold ? Possession::Gold : Possession::Mana);
+          return b.compare(b.of_player(what, p), m.is, b.of_player(what, than));
         });
   t.row("fact", "this location is on level {number} or higher", "this location is on level 2 or higher",
         [](Compile& b, int n) {
