@@ -33,7 +33,7 @@ Player Build::his() {
   return him;
 }
 
-Effect Build::under(const Later<Condition>& condition, bool negated, Effect deed) {
+EffectNode Build::under(const Later<Condition>& condition, bool negated, Effect deed) {
   const Player who = program[deed].who;
   const bool each = decides_for_each && who && program[who].who == Who::Each;
   if (each) him = player(Who::Doer);
@@ -45,7 +45,7 @@ Effect Build::under(const Later<Condition>& condition, bool negated, Effect deed
     node.who = who;
   }
   if (each) him = {};
-  return effect(node);
+  return node;
 }
 
 void Build::agree(Player who, Person person) const {

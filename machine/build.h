@@ -91,7 +91,7 @@ class Build {
   Player his();
   bool speaks_of_him = false;  // `he` was said
   // A deed under a condition: of `each player` it is asked for each of them, if it speaks of him.
-  Effect under(const Later<Condition>& condition, bool negated, Effect deed);
+  EffectNode under(const Later<Condition>& condition, bool negated, Effect deed);
   // What somebody does: inside of it `his` is said of whoever does it, afterwards of him by his name.
   template <class Inside>
   Effect done_by(Player who, Inside inside) {

@@ -196,11 +196,11 @@ void add_effects(Phrases<B>& t) {
         });
   t.row("effect", "{deed} unless {condition}", "<verb> unless <fact>",
         [](B& b, Later<Effect> inside, Later<Condition> condition) {
-          return b.under(condition, true, b.perhaps(inside));
+          return b.effect(b.under(condition, true, b.perhaps(inside)));
         });
   t.row("effect", "{deed} if {condition}", "<verb> if <fact>",
         [](B& b, Later<Effect> inside, Later<Condition> condition) {
-          return b.under(condition, false, b.perhaps(inside));
+          return b.effect(b.under(condition, false, b.perhaps(inside)));
         });
   const auto if_done = [](B& b, const Later<Effect>& inside, const Later<Effect>* otherwise) {
     if (!b.previous) b.refuse("nothing was done before that `if you do` could ask for");
