@@ -22,6 +22,11 @@ std::string capital(std::string text) {
   return text;
 }
 
+std::string small(std::string text) {
+  if (!text.empty() && text[0] >= 'A' && text[0] <= 'Z') text[0] = static_cast<char>(text[0] - 'A' + 'a');
+  return text;
+}
+
 // "choose" of you, "chooses" of anybody else.
 std::string does(const std::string& who, const std::string& verb) {
   return who + " " + verb + (who == "you" ? "" : verb == "do" ? "es" : "s");
@@ -267,7 +272,8 @@ class Teller {
     std::string sentence;
     for (const Tree* part : ability_.always)
       if (part) sentence += (sentence.empty() ? "" : " ") + own_words(*part);
-    line(capital(sentence) + ". Nobody chooses or pays anything.");
+    line(sentence.empty() ? "It works by itself. Nobody chooses or pays anything."
+                          : capital(sentence) + ". Nobody chooses or pays anything.");
     line(ability_.condition
              ? "It lasts exactly as long as this is true: " + condition(ability_.condition) + "."
              : "It lasts as long as the card is there.");
@@ -301,17 +307,33 @@ class Teller {
     switch (n.control) {
       case Control::Verb: return tell_verb(effect, who);
       case Control::Sequence:
+        if (n.who) return tell_in_turn(effect, who);
         tell_effect(n.a, doer);
         if (!n.then) return tell_effect(n.b, doer);
         return tell_inside("If that was done:", n.b, doer);
       case Control::May: return tell_inside(capital(who) + " may do this, or not:", n.a, who);
-      case Control::If: tell_inside(asked(effect), n.a, doer); return tell_inside("Otherwise:", n.b, doer);
+      case Control::If:
+        tell_inside(n.who ? capital(who) + ", one by one: " + small(asked(effect)) : asked(effect), n.a, who);
+        return tell_inside("Otherwise:", n.b, who);
       case Control::IfDone:
         tell_inside("If that was done:", n.a, doer);
         return tell_inside("Otherwise:", n.b, doer);
       case Control::Either: return tell_either(effect, who);
       case Control::DoSame: return step(capital(does(who, "do")) + " the same again, with new choices.");
     }
+  }
+
+  // All that is said of several players is done by one after the other.
+  void tell_in_turn(Effect effect, const std::string& who) {
+    const EffectNode& n = program_[effect];
+    step(capital(who) + ", one after the other:");
+    nested([&] {
+      tell_effect(n.a, who);
+      if (n.then)
+        tell_inside("If that was done:", n.b, who);
+      else
+        tell_effect(n.b, who);
+    });
   }
 
   // The head of an `if`. A condition that has no words of its own is told in those of the whole phrase.
@@ -360,6 +382,8 @@ class Teller {
     if (tree && n.what && named_.contains(program_[n.what].reg) && times(n.what))
       tree = record_.first(effect);  // how often was told with the choice
     std::string sentence = tree ? grammar_.format(resolved(*tree, n.a)) : "it is done";
+    if (n.who && tree && program_[n.who].who != Who::You && !part_of(*tree, "player"))
+      sentence = who + " " + sentence;  // who was named before
     if (!choosing_.empty()) sentence = std::exchange(choosing_, "") + ": " + sentence;
     step(capital(sentence) + (n.a ? ":" : "."));
     if (n.a) nested([&] { tell_effect(n.a, who); });

@@ -59,8 +59,12 @@ void DoEffect::run(Game& g) {
   BEGIN
   if (g.program()[id].control == Control::Sequence) {
     if (optional) {
-      ASK(YesOrNo{.seat = g.s.acts[act].doer});
-      if (verb(g.answer()) != Verb::Yes) {
+      chosen = g.could(id, g.s.acts[act]);
+      if (chosen) {
+        ASK(YesOrNo{.seat = g.s.acts[act].doer});
+        chosen = verb(g.answer()) == Verb::Yes;
+      }
+      if (!chosen) {
         note(g, act, false);
         g.pop(*this);
         return;

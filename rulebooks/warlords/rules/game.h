@@ -281,7 +281,7 @@ struct Game : GameOf<Game, State, Catalog, AllRoutines> {
   bool is_topmost(Slot c) const;                 // of its discard pile
   bool has_learned(Slot c, int ability) const;   // it has it for a time
   unsigned learned_specialties(Slot c) const;
-  bool is_replaced_by(Slot source, unsigned index, const Member& m) const;
+  bool is_replacing(Slot source, unsigned index) const;
   void offer_answers(Seat seat, std::uint8_t moment, Kind kind, bool forced, Options& list) const;
 
   // Changing the position

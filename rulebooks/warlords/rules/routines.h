@@ -492,7 +492,7 @@ struct DoEffect {
   ROUTINE;
   Seat before = 0;
   std::uint8_t mask = 0, turn = 0, moment = 0, around = 0;
-  bool done = false;
+  bool done = false, chosen = false;
   std::int16_t amount = 0;  // of the second of two players, as it was before the first did it
   RUN;
 };

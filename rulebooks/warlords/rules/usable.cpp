@@ -166,7 +166,12 @@ bool Game::could(Effect effect, const Act& act) const {
       return false;
     }
     case Control::Sequence: return could(n.a, act) || (!n.then && could(n.b, act));
-    case Control::May: return could(n.a, act);
+    case Control::May:  // whoever may must be able to
+      return anybody(n.who, act, [&](Seat seat) {
+        Act of_him = act;
+        of_him.doer = seat;
+        return could(n.a, of_him);
+      });
     case Control::If: {
       if (!n.who) return could(holds(n.condition, eye(act)) ? n.a : n.b, act);
       return anybody(n.who, act, [&](Seat seat) {

@@ -4,11 +4,11 @@
 namespace tercio::warlords {
 
 // What an ability does instead of an event is not replaced by that ability again.
-bool Game::is_replaced_by(Slot source, unsigned index, const Member& m) const {
+bool Game::is_replacing(Slot source, unsigned index) const {
   for (unsigned n = 0; n < s.act_count; ++n) {
     const Act& act = s.acts[n];
     if (act.source.slot != source || act.ability != index || act.moment == 255) continue;
-    if (member(act).card == m.card && (member(act).flags & Member::Cancelled)) return true;
+    if (member(act).flags & Member::Cancelled) return true;
   }
   return false;
 }
@@ -32,7 +32,7 @@ void Game::offer_answers(Seat seat, std::uint8_t moment, Kind kind, bool forced,
                     old.generation == at(source).generation;
       }
       act.member = static_cast<std::uint8_t>(k);
-      if (!answered && !is_replaced_by(source, i, s.members[m.first + k]) && usable(source, i, act))
+      if (!answered && !is_replacing(source, i) && usable(source, i, act))
         list.add(option(Verb::Use, source, i, k + 1));
     }
   };

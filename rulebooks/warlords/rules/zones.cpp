@@ -231,7 +231,8 @@ void Game::move(Slot c, Place to, Seat controller) {
 
 void Game::move_to_planet(Slot c, Place to) {
   for (Slot a = at(c).first_attachment; a != no_card; a = at(a).next_attachment) at(a).place = to;
-  for (unsigned i = 0; i < s.act_count; ++i)  // `here` goes with the card
+  for (unsigned i = 0; is_planet(to) && i < s.act_count;
+       ++i)  // `here` goes with the card from planet to planet
     if (s.acts[i].source == ref(c) || s.acts[i].host == ref(c)) s.acts[i].here = to;
   leave_zone(c);
   enter_zone(c, to);
