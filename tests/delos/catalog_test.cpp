@@ -47,7 +47,7 @@ TEST(DelosCatalog, WrongLinesAreToldWithTheirPlace) {
       {"M: draw 1 card.\n" + draws, "what happens to a roll"},
       {"BA: your roll gets +1.\n" + draws, "only a modifier"},
       {"BA: rally it.\n" + draws, "`it` has nothing to mean"},
-      {"BA, take another action: rally this unit.\n" + draws, "cannot be a cost"},
+      {"BA, take another action: rally this unit.\n" + draws, "a cost is what you give or risk"},
       {"BA: this unit gains \"Counterattack.\" this battle.\n" + draws, "in quotes stands an ability"},
       {"BA: this unit gains \"BA: zork.\" this battle.\n" + draws, "in quotes: "},
       {"BA: destroy the enemy unit.\n" + draws, "highest or lowest"},

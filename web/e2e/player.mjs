@@ -79,7 +79,8 @@ export class Player {
     for (let points = 0; this.choices === before && (await this.#any(question)); ++points) {
       if (points === mostPoints) throw new Error(`no choice could be made: ${await this.page.locator('.prompt').innerText()}`);
       const told = this.#told;
-      await this.#point(points === 0).catch((error) => {
+      const point = points < mostPoints / 2 ? this.#point(points === 0) : this.#fromList(); // who goes astray looks it up
+      await point.catch((error) => {
         if (this.#told === told) throw error; // otherwise what was pointed at may be gone
       });
       // What was sent is heard of a moment later.
@@ -158,6 +159,11 @@ export class Player {
     if (!(await open()) && (await log.isVisible())) await this.#press(log); // on a phone; it may be open already
     if (!(await open())) await this.page.getByRole('button', { name: /^All options as a list/ }).click();
     return this.#one(option);
+  }
+
+  async #fromList() {
+    if (await this.#any(dialog)) return this.page.keyboard.press('Escape');
+    return this.#listed();
   }
 
   async #any(selector) {

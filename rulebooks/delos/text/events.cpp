@@ -186,13 +186,13 @@ void add_moments(Phrases& t) {
   t.word("fate", "targeted", Name::Targeted);
   t.row("event", "{subject} is|are {fate}", "1 of your units is rallied",
         [](Compile& b, Subject s, Name name) { return to(b, name, s); });
-  const auto moved = [](Compile& b, Subject s, Goal goal) {
+  const auto moved = [](Compile& b, Subject s) {
     Happening h = to(b, Name::Moved, s);
-    h.causes = bit(goal);
+    h.causes = bit(Goal::OtherSector);
     return h;
   };
-  t.row("event", "{subject} is|are moved to {goal}", "an enemy unit is moved to another sector", moved);
-  t.row("event", "{subject} move|moves to {goal}", "an enemy unit moves to another sector", moved);
+  t.row("event", "{subject} is|are moved to another sector", "an enemy unit is moved to another sector", moved);
+  t.row("event", "{subject} move|moves to another sector", "an enemy unit moves to another sector", moved);
   t.word("move", "charge|charges", Name::Charged);
   t.word("move", "infiltrate|infiltrates", Name::Infiltrated);
   t.word("move", "block|blocks", Name::Blocks);

@@ -139,8 +139,9 @@ bool open_illegal(Game& g, std::uint8_t& moment) {
       const CardState& now = g.at(c);
       if (now.host != no_card) {
         if (!is_legally_attached(g, c) && !is_leaving(g, c)) g.add_member(moment, c, bit(Name::LeavesPlay));
-      } else if ((now.damage > 0 || altered || (g.card(c).alters & AltersHitPoints)) && g.is_unit(c) &&
-                 now.damage >= g.hit_points(c) && !is_leaving(g, c)) {
+      } else if ((now.damage > 0 || altered || now.first_attachment != no_card ||
+                  (g.card(c).alters & AltersHitPoints)) &&
+                 g.is_unit(c) && now.damage >= g.hit_points(c) && !is_leaving(g, c)) {
         g.add_member(moment, c, bit(Name::Destroyed) | bit(Name::LeavesPlay));
       }
     }

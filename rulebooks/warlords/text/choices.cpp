@@ -47,12 +47,11 @@ constexpr EffectVerb choose{.name = "choose",
                             .never_alone = true};
 
 void add_chosen(Phrases& t) {
-  t.row("verb", "choose|chooses a|an {kind}", "your opponent chooses an enemy unit",
-        [](Compile& b, Filter k) {
-          const Things one = b.pick({.filter = k});
-          b.cards_only(one);
-          return b.verb(choose, {.what = one});
-        });
+  t.row("verb", "choose|chooses a|an {kind}", "choose an enemy unit", [](Compile& b, Filter k) {
+    const Things one = b.pick({.filter = k});
+    b.cards_only(one);
+    return b.verb(choose, {.what = one});
+  });
 }
 
 // --- for each -----------------------------------------------------------------------------------------

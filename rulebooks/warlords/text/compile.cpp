@@ -287,9 +287,7 @@ Effect Compile::verb(const EffectVerb& what, EffectNode node) {
 namespace {
 
 // What may turn out to be impossible.
-bool may_be_cost(const EffectVerb& verb) {
-  return verb.pays || ((verb.useful || verb.could) && !verb.never_alone);
-}
+bool may_be_cost(const EffectVerb& verb) { return verb.pays || (verb.useful && !verb.never_alone); }
 
 }  // namespace
 
@@ -422,7 +420,19 @@ void Compile::note_answers() {
   if (ability.from_pile && ability.kind == Kind::Reaction) card.pile_reactions |= names;
 }
 
+// Hit points that may change with anything: they are counted, or depend on a condition.
+bool Compile::counts_hit_points() const {
+  for (const Change c : ability.changes) {
+    const machine::ChangeNode& n = program[c];
+    const bool alters = n.kind == machine::Alters::Add || n.kind == machine::Alters::Set;
+    if (!alters || static_cast<Figure>(n.word) != Figure::HitPoints) continue;
+    if (ability.condition || program[n.amount].kind != machine::Number::Fixed) return true;
+  }
+  return false;
+}
+
 void Compile::note_changes() {
+  card.has_state_trigger |= counts_hit_points();
   for (const Change c : ability.changes)
     (program[ability.subject].named == Named::All ? card.aura : card.alters) |= altered(program[c]);
 }

@@ -84,6 +84,7 @@ class Compile : public machine::Build {
   bool pays_x() const;
   void check_carrier() const;
   void note_answers();
+  bool counts_hit_points() const;
   void note_changes();
 
   std::vector<std::vector<std::string>> alternatives_;  // the words of each `either` of the line

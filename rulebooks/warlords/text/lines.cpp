@@ -133,10 +133,10 @@ void add_terms(Phrases& t) {
     b.ability.maximum = maximum;
     return true;
   };
-  t.row("term", "once per {period}", "once per phase",
-        [limit](Compile& b, Period p) { return limit(b, 1, p, false); });
-  t.row("term", "twice per {period}", "twice per phase",
-        [limit](Compile& b, Period p) { return limit(b, 2, p, false); });
+  t.word("often", "once", 1);
+  t.word("often", "twice", 2);
+  t.row("term", "{often} per {period}", "once per phase",
+        [limit](Compile& b, int times, Period p) { return limit(b, times, p, false); });
   t.row("term", "max {number} per {period}", "max 1 per round",
         [limit](Compile& b, int n, Period p) { return limit(b, n, p, true); });
   t.word("period", "phase", Period::Phase);

@@ -134,8 +134,8 @@ void perform_look(Game& g, std::uint8_t index, Effect id) {
   g.returns(0);
   for (Slot c : g.found(g.program()[id].what, g.s.acts[index])) {
     if (!is_reserve(g.at(c).place)) continue;
-    const std::string where = " in reserve at " + g.name_of_place(g.planet_of(c));
     if (g.journal) {
+      const std::string where = " in reserve at " + g.name_of_place(g.planet_of(c));
       g.tell("#" + std::to_string(seat) + " sees " + g.card(c).title + where, 1U << seat);
       g.tell("#" + std::to_string(seat) + " looks at a card" + where, 2U >> seat);
     }
@@ -205,10 +205,10 @@ void add_allies(Phrases& t) {
     if (b.card.allies) b.refuse("a warlord has one line of allies");
     b.card.allies = k;
   };
-  t.row("ability", "your only allies are {kind} .", "Your only allies are Eldar cards.", allies);
-  t.row("ability", "your only allies are {kind} and {kind} .",
-        "Your only allies are Vehicle Tau units and Vehicle Eldar units.",
-        [allies](Compile& b, Filter k, Filter more) { allies(b, b.either(k, more)); });
+  t.row("ability", "your only allies are {allies} .", "Your only allies are Eldar cards.", allies);
+  t.row("allies", "{kind}", "Eldar cards", [](Compile&, Filter k) { return k; });
+  t.row("allies", "{kind} and {allies}", "Vehicle Tau units and Vehicle Eldar units",
+        [](Compile& b, Filter k, Filter more) { return b.either(k, more); });
 }
 
 }  // namespace

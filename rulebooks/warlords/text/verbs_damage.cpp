@@ -224,9 +224,6 @@ void add_changes_of_damage(Phrases& t) {
   t.row("verb", "prevent|prevents all but {amount} of that damage", "prevent all but 2 of that damage",
         beyond);
   t.row("verb", "reduce|reduces that damage to {amount}", "reduce that damage to 1", beyond);
-  t.row("verb", "reassign|reassigns any amount of that damage to {things}",
-        "reassign any amount of that damage to another enemy unit here",
-        [](Compile& b, Things to) { return reassigning(b, any_part, b.number(127), to); });
   t.row("verb", "reduce|reduces that damage by {amount}", "reduce that damage by 1",
         [](Compile& b, Amount n) {
           damage_is_answered(b, false);

@@ -397,21 +397,19 @@ void add_piles(Phrases& t) {
         [](Compile&, Player) { return Pile{&put_on_deck}; });
   t.row("end", "the bottom of {whose} deck", "the bottom of its owner's deck",
         [](Compile&, Player) { return Pile{&put_under_deck}; });
-  const auto put = [](Compile& b, Things what, Pile to) { return b.verb(*to.verb, {.what = what}); };
-  t.row("verb", "put|puts {things} into {pile}", "put it into your hand", put);
-  t.row("verb", "put|puts {things} on {end}", "put it on the top of its owner's deck", put);
+  t.row("onto", "into {pile}", "into your hand", [](Compile&, Pile p) { return p; });
+  t.row("onto", "on {end}", "on the top of its owner's deck", [](Compile&, Pile p) { return p; });
+  t.row("verb", "put|puts {things} {onto}", "put it into your hand",
+        [](Compile& b, Things what, Pile to) { return b.verb(*to.verb, {.what = what}); });
   const auto from = [](Compile& b, Things what, std::pair<Zone, Player> zone, const EffectVerb& verb,
                        Word how) {
     b.take_from(what, zone.first, zone.second);
     return b.verb(verb, {.word = how, .what = what});
   };
-  const auto put_from = [from](Compile& b, Things what, std::pair<Zone, Player> zone, Pile to) {
-    return from(b, what, zone, *to.verb, all_there);
-  };
-  t.row("verb", "put|puts {things} from {zone} into {pile}", "put a card from among them into your hand",
-        put_from);
-  t.row("verb", "put|puts {things} from {zone} on {end}", "put a card from your hand on the top of your deck",
-        put_from);
+  t.row("verb", "put|puts {things} from {zone} {onto}", "put a card from among them into your hand",
+        [from](Compile& b, Things what, std::pair<Zone, Player> zone, Pile to) {
+          return from(b, what, zone, *to.verb, all_there);
+        });
   t.row("verb", "discard|discards {things} from {zone}", "discard a unit from your hand",
         [from](Compile& b, Things what, std::pair<Zone, Player> zone) {
           if (zone.first != Zone::Hand && zone.first != Zone::Looked)

@@ -119,6 +119,7 @@ void add_counts(Phrases& t) {
         });
   t.row("portion", "{amount}", "2", [](Compile&, Amount a) { return Portion{a}; });
   t.row("portion", "all", "all", [](Compile& b) { return Portion{b.number(127)}; });
+  t.row("portion", "any amount", "any amount", [](Compile& b) { return Portion{b.number(127), true}; });
   t.row("portion", "up to {amount}", "up to 2", [](Compile&, Amount a) { return Portion{a, true}; });
 }
 
