@@ -11,6 +11,8 @@ void FightBattle::run(Game& g) {
     g.s.battle.first = here[0] == here[1] ? g.s.initiative : here[0] ? Seat{0} : Seat{1};
   }
   g.s.battle.at = at;
+  g.initiative_changed();
+  if (g.s.unsettled) CALL(Settle{});
   g.s.battles = static_cast<std::uint8_t>(std::min(g.s.battles + 1, 255));
   g.s.battle.round = 1;
   g.s.battle.fingerprint = g.fingerprint();
@@ -327,6 +329,7 @@ void EndBattle::run(Game& g) {
   }
   CALL(WinPlanet{});
   g.s.battle = {};
+  g.initiative_changed();
   if (g.s.unsettled) CALL(Settle{});
   END
 }

@@ -308,6 +308,9 @@ struct Game : GameOf<Game, State, Catalog, AllRoutines> {
   void expire(Until until);
   void expire_of(Slot c, Until until);
   void expire_turn(Seat seat);
+  void initiative_changed() {  // figures may depend on it
+    if (s.tallies[0].state_triggers + s.tallies[1].state_triggers > 0) settle_later();
+  }
   void settle_later(unsigned what = 1) { s.unsettled = static_cast<std::uint8_t>(s.unsettled | what); }
   std::uint32_t fingerprint() const;  // of the battle, for the stalemate check
 

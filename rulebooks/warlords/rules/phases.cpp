@@ -291,6 +291,8 @@ void HeadquartersPhase::run(Game& g) {
   CALL(ReadyAll{.cards = exhausted_cards(g)});
   if (g.s.unsettled) CALL(Settle{});
   g.s.initiative = Game::other(g.s.initiative);
+  g.initiative_changed();
+  if (g.s.unsettled) CALL(Settle{});
   CALL(PhaseEnds{});
   g.s.limited_used = {};
   g.expire(Until::EndOfGameRound);

@@ -214,6 +214,7 @@ constexpr EffectVerb take_initiative{
     .perform =
         [](Game& g, std::uint8_t index, Effect) {
           g.s.battle.first = g.s.acts[index].doer;
+          g.initiative_changed();
           g.returns(1);
         },
     .could = [](const Game& g, const EffectNode&,
@@ -224,6 +225,7 @@ constexpr EffectVerb take_token{
     .perform =
         [](Game& g, std::uint8_t index, Effect) {
           g.s.initiative = g.s.acts[index].doer;
+          g.initiative_changed();
           if (g.journal) g.tell("#" + std::to_string(g.s.initiative) + " gains the initiative");
           g.returns(1);
         },
