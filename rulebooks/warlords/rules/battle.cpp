@@ -314,7 +314,9 @@ void EndBattle::run(Game& g) {
     if (verb(g.answer()) == Verb::RemoveInfestation) {
       g.at(g.s.line[g.s.battle.at]).flags &= static_cast<std::uint8_t>(~CardState::Infested);
       if (g.journal) g.tell("the infestation is removed from " + g.name_of_place(g.s.battle.at));
+      g.settle_later();  // what is there may have other hit points now
     }
+    if (g.s.unsettled) CALL(Settle{});
     CALL(Happens{
         .name = Name::BattleWon, .kind = Kind::Reaction, .at = g.s.battle.at, .seat = g.s.battle.winner});
     if (!g.s.battle.forgone) ASK(UseBattleAbility{.seat = g.s.battle.winner, .at = g.s.battle.at});
