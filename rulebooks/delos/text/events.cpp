@@ -191,7 +191,8 @@ void add_moments(Phrases& t) {
     h.causes = bit(Goal::OtherSector);
     return h;
   };
-  t.row("event", "{subject} is|are moved to another sector", "an enemy unit is moved to another sector", moved);
+  t.row("event", "{subject} is|are moved to another sector", "an enemy unit is moved to another sector",
+        moved);
   t.row("event", "{subject} move|moves to another sector", "an enemy unit moves to another sector", moved);
   t.word("move", "charge|charges", Name::Charged);
   t.word("move", "infiltrate|infiltrates", Name::Infiltrated);
