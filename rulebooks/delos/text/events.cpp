@@ -97,22 +97,17 @@ void add_lists_of_events(Phrases& t) {
 
 // One thing that happens to either of two, or two things that happen to one.
 void add_pairs_of_events(Phrases& t) {
-  t.row("events", "{subject} {move} or is|are {fate}", "an enemy unit infiltrates or is moved",
-        [](Compile& b, Subject s, Name a, Name c) {
-          return std::vector<Happening>{to(b, a, s), to(b, c, s)};
-        });
-  t.row("events", "{subject} is|are {fate} or {move}", "an enemy unit is moved or infiltrates",
-        [](Compile& b, Subject s, Name a, Name c) {
-          return std::vector<Happening>{to(b, a, s), to(b, c, s)};
-        });
+  const auto two_of_one = [](Compile& b, Subject s, Name a, Name c) {
+    return std::vector<Happening>{to(b, a, s), to(b, c, s)};
+  };
+  const auto one_of_two = [](Compile& b, Subject s, Subject other, Name name) {
+    return std::vector<Happening>{to(b, name, s), to(b, name, other)};
+  };
+  t.row("events", "{subject} {move} or is|are {fate}", "an enemy unit infiltrates or is moved", two_of_one);
+  t.row("events", "{subject} is|are {fate} or {move}", "an enemy unit is moved or infiltrates", two_of_one);
   t.row("events", "{subject} or {subject} is|are {fate}", "this unit or your character is locked",
-        [](Compile& b, Subject s, Subject other, Name name) {
-          return std::vector<Happening>{to(b, name, s), to(b, name, other)};
-        });
-  t.row("events", "{subject} or {subject} {move}", "this unit or your character charges",
-        [](Compile& b, Subject s, Subject other, Name name) {
-          return std::vector<Happening>{to(b, name, s), to(b, name, other)};
-        });
+        one_of_two);
+  t.row("events", "{subject} or {subject} {move}", "this unit or your character charges", one_of_two);
   t.row("events", "{subject} or {subject} is|are destroyed", "your unit or an enemy character is destroyed",
         [](Compile& b, Subject s, Subject other) {
           return std::vector<Happening>{to(b, Name::Destroyed, s), to(b, Name::Destroyed, other)};
