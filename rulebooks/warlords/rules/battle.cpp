@@ -263,6 +263,7 @@ void Attack::run(Game& g) {
       if (g.heard(bit(Name::AttackDeclared), Kind::Reaction))
         CALL(Window{.moment = moment, .kind = Kind::Reaction});
       resolved = !(g.s.members[g.s.moments[moment].first].flags & Member::Cancelled);
+      at = g.s.members[g.s.moments[moment].first].place;
       g.close_moment();
       if (g.s.unsettled) CALL(Settle{});
       if (resolved && assign_attack_damage(g, moment)) CALL(DealDamage{.moment = moment});
@@ -277,7 +278,7 @@ void Attack::run(Game& g) {
       Member* against = g.add_member(moment, g.s.battle.defender.slot, bit(Name::AttackMade), attacker);
       against->card = g.s.battle.defender;
       against->seat = Game::other(seat);
-      against->place = g.s.battle.at;
+      against->place = at;
     }
     CALL(Window{.moment = moment, .kind = Kind::Reaction});
     g.close_moment();

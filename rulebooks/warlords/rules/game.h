@@ -317,6 +317,7 @@ struct Game : GameOf<Game, State, Catalog, AllRoutines> {
   // Moments
   std::uint8_t open_moment();
   Member* add_member(std::uint8_t moment, Slot c, Names names, Slot agent = no_card);
+  void happen_to(Member& m, Slot c);
   void close_moment();
   Names names_of(std::uint8_t moment) const;
   void reassign(const Act& act, Slot to, int amount);  // of the damage that the act answers

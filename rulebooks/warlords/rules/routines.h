@@ -284,6 +284,7 @@ struct Attack {
   ROUTINE;
   std::uint8_t moment = 0;
   bool resolved = false;
+  Place at = nowhere;  // where the unit is that is attacked
   RUN;
 };
 struct EndBattle {

@@ -440,12 +440,16 @@ Member* Game::add_member(std::uint8_t moment, Slot c, Names names, Slot agent) {
   m.card = ref(c);
   m.agent = ref(agent);
   m.names = names;
-  if (c < slot_count) {
-    m.seat = at(c).controller;
-    m.place = planet_of(c);
-    m.face = is_reserve(at(c).place) ? catalog.blank() : at(c).card;
-  }
+  if (c < slot_count) happen_to(m, c);
   return &m;
+}
+
+// What happens, or would, happens to this card.
+void Game::happen_to(Member& m, Slot c) {
+  m.card = ref(c);
+  m.seat = at(c).controller;
+  m.place = planet_of(c);
+  m.face = is_reserve(at(c).place) ? catalog.blank() : at(c).card;
 }
 
 void Game::close_moment() {
