@@ -226,11 +226,13 @@ struct Game : GameOf<Game, State, Catalog, AllRoutines> {
   bool is_spent(const Act& act, Slot c, bool leaving) const;  // it pays for this ability
   bool is_left_out(const Act& act, unsigned target) const;
   bool targets_exist(const Act& act, unsigned from = 0) const;
-  bool payable(const Act& act) const;
+  bool payable(const Act& act, bool costs_only = false) const;
   bool has_payable_target(const Act& act) const;
   bool payable_at_target(const Act& act) const;
   bool may_pay_with(const Act& act, Effect cost, Slot c) const;  // and for all that comes after it
   bool may_pay(const Act& act, Effect cost) const;
+  bool can_afford(Effect effect, const Act& act) const;
+  unsigned least_x(const Act& act) const;
   unsigned most_x(const Act& act) const;
   Act start(Slot source, unsigned ability, Seat seat) const;
   static constexpr unsigned first_given = 64;  // abilities from this number on are given by other cards

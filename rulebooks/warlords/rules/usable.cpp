@@ -170,7 +170,7 @@ bool Game::could(Effect effect, const Act& act) const {
       return anybody(n.who, act, [&](Seat seat) {
         Act of_him = act;
         of_him.doer = seat;
-        return could(n.a, of_him);
+        return can_afford(n.a, of_him) && could(n.a, of_him);
       });
     case Control::If: {
       if (!n.who) return could(holds(n.condition, eye(act)) ? n.a : n.b, act);
@@ -284,10 +284,12 @@ namespace {
 // Whether the costs can all be paid together: what one of them uses another cannot use again.
 struct Payment {
   const Game& g;
+  bool costs_only = false;  // whether or not there are targets then
 
   bool rest(const Act& act, std::size_t next, const Purse& purse) const {
     const std::vector<Effect>& costs = g.ability(act).costs;
-    return next == costs.size() ? g.targets_exist(act) : pays(act, costs[next], next, purse);
+    if (next < costs.size()) return pays(act, costs[next], next, purse);
+    return costs_only || g.targets_exist(act);
   }
   bool pays(const Act& act, Effect cost, std::size_t index, const Purse& purse) const {
     const EffectNode& n = g.program()[cost];
@@ -379,16 +381,24 @@ bool Game::payable_at_target(const Act& act) const {
   });
 }
 
-// X is at least 1.
-bool Game::payable(const Act& act) const {
+bool Game::payable(const Act& act, bool costs_only) const {
   if (catalog[act.card].x_of_target) return has_payable_target(act);
   if (ability(act).targets_first && act.count[program()[ability(act).targets[0]].reg] == 0)
     return payable_at_target(act);
-  Act trial = act;
-  if (ability(act).has_x && act.x == 0) trial.x = 1;
-  Purse purse = purse_of(*this, trial);
-  if (act.flags & Act::Event) purse.resources -= price(trial);
-  return purse.resources >= 0 && Payment{*this}.rest(trial, 0, purse);
+  if (ability(act).has_x && act.x == 0) return least_x(act) > 0;
+  Purse purse = purse_of(*this, act);
+  if (act.flags & Act::Event) purse.resources -= price(act);
+  return purse.resources >= 0 && Payment{*this, costs_only}.rest(act, 0, purse);
+}
+
+// Who may pay something must have all of it.
+bool Game::can_afford(Effect effect, const Act& act) const {
+  const EffectNode& n = program()[effect];
+  if (n.control != Control::Verb || n.what || !verb_of(n).pays) return true;
+  Purse purse;
+  purse.resources = s.resources[act.doer];
+  purse.cards = static_cast<int>(s.hands[act.doer].count());
+  return verb_of(n).pays(*this, n, act, no_card, purse);
 }
 
 bool Game::may_pay(const Act& act, Effect cost) const {
@@ -402,11 +412,20 @@ bool Game::may_pay_with(const Act& act, Effect cost, Slot c) const {
   return Payment{*this}.with_card(act, n, index_of(*this, act, cost), wanted, c, purse_of(*this, act));
 }
 
+// X is at least 1, and more where what is targeted asks for more; 0: there is none.
+unsigned Game::least_x(const Act& act) const {
+  Act trial = act;
+  for (trial.x = 1; trial.x < 100 && payable(trial, true); ++trial.x)
+    if (payable(trial)) return trial.x;
+  return 0;
+}
+
 // X runs as far as it can be paid.
 unsigned Game::most_x(const Act& act) const {
-  if (!ability(act).has_x) return 0;
   Act trial = act;
-  for (trial.x = 1; trial.x < 100 && payable(trial);) ++trial.x;
+  trial.x = static_cast<std::uint8_t>(least_x(act));
+  if (trial.x == 0) return 0;
+  while (trial.x < 100 && payable(trial)) ++trial.x;
   return trial.x - 1U;
 }
 

@@ -233,11 +233,25 @@ constexpr EffectVerb exchange{.name = "exchange",
                                   },
                               .useful = [](const Game& g, const EffectNode&, const Act&,
                                            Slot c) { return g.is_unit(c) && !g.forbidden(c, Deed::Move); }};
+// A planet may be barred to warlords.
+bool may_commit_to(const Game& g, const EffectNode& node, const Act& act, Slot p) {
+  if (!is_planet(place_in(p))) return false;
+  for (Slot c : g.found(node.what, act))
+    if (g.card(c).type == Type::Warlord && !g.may_commit(g.at(c).controller, place_in(p))) return false;
+  return true;
+}
+bool useful_commit(const Game& g, const EffectNode& node, const Act& act, Slot c) {
+  if (!useful_move(g, node, act, c)) return false;
+  if (const Cards to = g.found(node.to, act); !to.empty()) return may_commit_to(g, node, act, *to.begin());
+  return g.any_place(node.to, act, c,
+                     [&](Slot p) { return !g.is_at(p, c) && may_commit_to(g, node, act, p); });
+}
 constexpr EffectVerb commit{
     .name = "commit",
     .purpose = " to commit",
     .perform = [](Game& g, std::uint8_t act, Effect id) { g.push(CommitAgain{.act = act, .id = id}); },
-    .useful = useful_move};
+    .useful = useful_commit,
+    .takes = may_commit_to};
 constexpr EffectVerb attach{
     .name = "attach",
     .purpose = " to attach",
