@@ -69,7 +69,7 @@ void prepare(Game& g, std::uint8_t moment) {
       g.at(m.card.slot).hurt = 1;
     }
     if (by == no_card) return;
-    if (!(m.flags & Member::ByAttack) && g.doubles_damage(by, m.card.slot))
+    if (!(m.flags & Member::ByAttack) && g.doubles_damage(by, m.card.slot, Special::DoubleDamage))
       m.amount = static_cast<std::uint8_t>(std::min(2 * m.amount, 200));
     if (g.is_under(by, Special::Unpreventable)) m.flags |= Member::Unpreventable;
   });

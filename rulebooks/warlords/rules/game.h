@@ -125,7 +125,7 @@ struct Game : GameOf<Game, State, Catalog, AllRoutines> {
   int sum_special(Slot c, Special what) const;
   int least_special(Slot c, Special what) const;  // -1: there is none
   bool ignores(Slot attacker, Keyword k) const;
-  bool doubles_damage(Slot source, Slot hit) const;
+  bool doubles_damage(Slot source, Slot hit, Special how) const;
   unsigned attack_damage(Slot attacker, Slot defender) const;
   bool is_immune_to(Slot c, const Card& event) const;  // by a trait of the event
   bool is_scarred(Slot c, Slot by) const;              // it was damaged by that card in this phase

@@ -258,6 +258,7 @@ enum class Deed : std::uint8_t {
 enum class Special : std::uint8_t {
   Ignores,
   DoubleDamage,
+  DoubleAttack,  // its attacks alone
   Blank,
   Trait,
   StrikeTax,       // Deep Strike costs the opponent more where the card is

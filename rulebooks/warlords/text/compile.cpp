@@ -77,6 +77,11 @@ void Compile::line(const language::Tree& tree) {
   has_x = ability.has_x || says_what_x_is(tree);
   note_alternatives(tree);
   phrases().build<void>(*this, tree);
+  must_not_be_together();
+}
+
+void Compile::must_not_be_together() const {
+  if (together) refuse("`the same planet` is that of something named before, or of several targets");
 }
 
 // What an `either` leaves to choose from, in the order in which they are built.

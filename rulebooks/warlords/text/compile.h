@@ -24,6 +24,7 @@ class Compile : public machine::Build {
   bool together = false;  // `at the same planet`, said of several that are chosen next
 
   void line(const language::Tree& tree);  // adds what the line says to the card
+  void must_not_be_together() const;
 
   // Kinds of cards and places
   Filter side(Side side) { return Build::side(static_cast<Word>(side)); }

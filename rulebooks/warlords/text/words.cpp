@@ -52,7 +52,10 @@ void add_counts(Phrases& t) {
   t.word("possession", "hand", Possession::Hand);
   t.word("possession", "deck", Possession::Deck);
   t.word("possession", "discard pile", Possession::Discard);
-  t.row("counted", "{kind}", "support you control", [](Compile& b, Filter k) { return b.count(b.all(k)); });
+  t.row("counted", "{kind}", "support you control", [](Compile& b, Filter k) {
+    b.must_not_be_together();
+    return b.count(b.all(k));
+  });
   t.row("counted", "planet|planets in {whose} victory display", "planets in your victory display",
         [](Compile& b, Player p) { return b.possession(Possession::Victory, p); });
   t.row("counted", "resource|resources {player} have|has", "resources you have",
