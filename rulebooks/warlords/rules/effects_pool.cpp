@@ -124,6 +124,23 @@ void ForEachCard::run(Game& g) {
   END
 }
 
+namespace {
+
+// Whether this was chosen to pay for the ability.
+bool is_paid_with(const machine::Program& program, Effect cost, unsigned reg) {
+  const EffectNode& n = program[cost];
+  if (n.control == machine::Control::Either)
+    return is_paid_with(program, n.a, reg) || is_paid_with(program, n.b, reg);
+  return n.what && program[n.what].picks && program[n.what].reg == reg;
+}
+bool is_paid_with(const Game& g, const Ability& a, unsigned reg) {
+  return std::any_of(a.costs.begin(), a.costs.end(),
+                     [&](Effect cost) { return is_paid_with(g.program(), cost, reg); });
+}
+
+}  // namespace
+
+// What was paid still counts; everything else is chosen anew.
 bool copy_of_event(const Game& g, const Act& answering, Act& copy) {
   const Ref event = g.member(answering).card;
   for (unsigned i = g.s.act_count; i > 0; --i) {
@@ -132,8 +149,9 @@ bool copy_of_event(const Game& g, const Act& answering, Act& copy) {
     copy = old;
     copy.seat = copy.doer = answering.seat;
     copy.flags = Act::Event;
-    copy.chosen = copy.player = copy.named = copy.done = 0;
-    for (const Things t : g.ability(old).targets) copy.count[g.program()[t].reg] = 0;
+    copy.chosen = copy.player = copy.named = copy.done = copy.look_count = 0;
+    for (unsigned reg = 0; reg < copy.count.size(); ++reg)
+      if (!is_paid_with(g, g.ability(old), reg)) copy.count[reg] = 0;
     return true;
   }
   return false;
