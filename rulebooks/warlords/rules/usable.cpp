@@ -419,6 +419,7 @@ bool Game::usable(Slot source, unsigned index, const Act& act) const {
   if (card(source).type == Type::Event && (card(source).keywords & bit(Keyword::Limited)) &&
       s.limited_used[act.seat])
     return false;
+  if (card(source).type == Type::Event && !in_play(source) && barred(act.seat, source, nowhere)) return false;
   return payable(act);
 }
 

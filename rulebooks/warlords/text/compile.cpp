@@ -27,6 +27,7 @@ std::uint8_t altered(const machine::ChangeNode& change) {
     case Alters::Special:
       if (static_cast<Special>(change.word) == Special::NoKeywords) return AltersKeywords | AltersAttack;
       if (static_cast<Special>(change.word) == Special::Cost) return AltersCosts;
+      if (static_cast<Special>(change.word) == Special::Barred) return AltersCosts;
       if (static_cast<Special>(change.word) == Special::AsAmbush) return AltersCosts;
       if (static_cast<Special>(change.word) == Special::Ability) return AltersAbilities;
       if (static_cast<Special>(change.word) == Special::Faction) return AltersFaction;

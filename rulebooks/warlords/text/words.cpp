@@ -209,10 +209,14 @@ void add_filters(Phrases& t) {
         [](Compile& b) { return b.shares(Shared::Faction, b.it()); });
   t.row("filter", "with the same title", "with the same title",
         [](Compile& b) { return b.shares(Shared::Title, b.it()); });
+  t.row("filter", "with the same title as a|an {kind}", "with the same title as a unit you control",
+        [](Compile& b, Filter k) { return b.shares(Shared::Title, b.all(k)); });
   t.row("filter", "with an odd printed cost", "with an odd printed cost",
         [](Compile& b) { return b.atom(Atom::OddCost); });
   t.row("filter", "in {zone}", "in your hand",
         [](Compile& b, std::pair<Zone, Player> z) { return b.lies_in(z.first, z.second); });
+  t.row("filter", "under this unit|warlord|support|attachment|card", "under this support",
+        [](Compile& b) { return b.lies_in(Zone::Beneath, b.player(Who::Each)); });
   t.row("filter", "in play", "in play", [](Compile& b) { return b.types(card_types); });
   t.row("state", "attacking", "attacking", [](Compile& b) { return b.atom(Atom::Attacking); });
   t.row("state", "defending", "defending", [](Compile& b) { return b.atom(Atom::Defending); });
