@@ -197,6 +197,8 @@ struct Game : GameOf<Game, State, Catalog, AllRoutines> {
   Slot one(Things things, const Act& act) const;                         // the first of them, or no_card
   template <class Visit>
   bool any_place(Things place, const Act& act, Slot moved, Visit visit) const;  // until `visit` says yes
+  unsigned may_do(Player who, const Act& act) const;  // as far as it is known yet
+  bool may_be_filled(unsigned reg, const Act& act) const;
   template <class Test>
   bool anybody(Player who, const Act& act, Test test) const;
   Seat deck_seat(const EffectNode& node, const Act& act) const;  // whose deck an effect speaks of
@@ -463,7 +465,7 @@ bool Game::any_place(Things place, const Act& act, Slot moved, Visit visit) cons
 
 template <class Test>
 bool Game::anybody(Player who, const Act& act, Test test) const {
-  const unsigned mask = who ? seats(who, eye(act)) : 1U << act.doer;
+  const unsigned mask = may_do(who, act);
   return ((mask & 1U) && test(Seat{0})) || ((mask & 2U) && test(Seat{1}));
 }
 

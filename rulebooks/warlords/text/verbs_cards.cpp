@@ -333,10 +333,12 @@ void add_leaving(Phrases& t) {
     });
   };
   row("destroy|destroys {subjects}", "destroy target support", destroy);
-  row("return|returns {subjects} to its owner's hand", "return target army unit to its owner's hand",
-      return_to_hand);
-  row("return|returns {subjects} to your hand", "return the topmost event in your discard pile to your hand",
-      return_to_hand);
+  t.row("verb", "return|returns {subjects} to {whose} hand", "return target army unit to its owner's hand",
+        [](Compile& b, Things what, Player whose) {
+          b.cards_only(what);
+          b.goes_to_owner(whose);
+          return b.verb(return_to_hand, {.what = what});
+        });
   t.row("verb", "put|puts {things} under this unit|warlord|support|attachment|card",
         "put target enemy army unit under this support", [](Compile& b, Things what) {
           b.cards_only(what);

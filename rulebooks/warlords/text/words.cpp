@@ -255,7 +255,7 @@ void add_named(Phrases& t) {
         [](Compile& b) { return b.answers ? b.thing(Named::Agent) : b.role(Role::Attacker); });
   t.row("named", "the defender", "the defender", [](Compile& b) { return b.role(Role::Defender); });
   t.row("named", "the discarded card|cards", "the discarded card", [](Compile& b) {
-    if (!b.discarded) b.refuse("no card was discarded from a deck before");
+    if (!b.discarded) b.refuse("no card that was chosen or lay on a deck was discarded before");
     return b.last = b.discarded;
   });
   t.row("named", "the sacrifice", "the sacrifice", [](Compile& b) { return b.the_sacrifice(); });

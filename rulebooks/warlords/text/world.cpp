@@ -264,8 +264,10 @@ bool Game::is_at(Slot place, const Seen& seen) const {
 }
 
 bool Game::lies_in(Word zone, unsigned mask, const Eye& eye, const Seen& seen) const {
-  if (seen.c >= slot_count || !(mask >> at(seen.c).owner & 1U)) return false;
   const Place p = seen.place;
+  if (static_cast<Zone>(zone) == Zone::Play)  // controlled by that player
+    return warlords::in_play(p) && (!is_place(seen.c) || p == hq) && (mask >> seen.controller & 1U);
+  if (seen.c >= slot_count || !(mask >> at(seen.c).owner & 1U)) return false;
   switch (static_cast<Zone>(zone)) {
     case Zone::Hand: return p == hand;
     case Zone::Discard: return p == discard;
