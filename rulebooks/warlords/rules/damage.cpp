@@ -266,6 +266,7 @@ void Leaving::run(Game& g) {
       const Member m = g.s.members[g.s.moments[moment].first + i];
       if (!(m.names & bit(Name::LeavesPlay)) || !g.alive(m.card)) continue;
       for (Slot a = g.at(m.card.slot).first_attachment; a != no_card; a = g.at(a).next_attachment) {
+        if (!g.in_play(a)) continue;
         bool named = false;
         each_member(g, moment, [&](Member& other) {
           named |= other.card == g.ref(a) && (other.names & bit(Name::LeavesPlay));

@@ -18,6 +18,38 @@ void KeepShield::offer(const Game&, Options& list) const {
   list.add(option(Verb::Decline));
 }
 
+namespace {
+
+bool put_all_beneath(Game& g, const Cards& cards, Ref host) {
+  bool done = false;
+  for (Slot c : cards) {
+    if (c >= slot_count || g.in_play(c) || g.at(c).place == beneath || g.at(c).place == nowhere) continue;
+    const bool there = g.alive(host) && g.in_play(host.slot);
+    if (there)
+      g.put_beneath(c, host.slot);
+    else if (g.at(c).place == limbo)
+      g.move(c, discard, g.at(c).owner);
+    done |= there;
+  }
+  return done;
+}
+
+}  // namespace
+
+// What is in play leaves it first, and may be kept from that.
+void PutBeneath::run(Game& g) {
+  BEGIN
+  cards = g.found(g.program()[id].what, g.s.acts[act]);
+  moment = g.open_moment();
+  for (Slot c : affected(g, g.program()[id], g.s.acts[act])) g.add_member(moment, c, bit(Name::LeavesPlay));
+  if (g.s.moments[moment].count > 0)
+    CALL(LeavePlay{.moment = moment, .to = limbo});
+  else
+    g.close_moment();
+  g.returns(put_all_beneath(g, cards, g.s.acts[act].source));
+  END
+}
+
 void TypeToName::offer(const Game&, Options& list) const {
   for (unsigned i = 1; i <= std::size(nameable); ++i) list.add(option(Verb::NameType, i));
 }

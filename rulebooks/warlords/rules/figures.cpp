@@ -48,7 +48,7 @@ template <class Visit>
 void Game::each_alteration(Slot c, std::uint8_t alters, const Reading* above, Visit visit) const {
   if (card(c).alters & alters) each_change(c, Named::This, c, above, visit);
   for (Slot a = at(c).first_attachment; a != no_card; a = at(a).next_attachment)
-    if (card(a).alters & alters) each_change(a, Named::Host, c, above, visit);
+    if ((card(a).alters & alters) && in_play(a)) each_change(a, Named::Host, c, above, visit);
   const auto kind = static_cast<unsigned>(std::countr_zero(alters));
   if (s.tallies[0].auras[kind] | s.tallies[1].auras[kind])
     for (Slot source : s.auras)

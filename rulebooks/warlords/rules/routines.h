@@ -590,7 +590,7 @@ using AllRoutines =
              UseAbility, PayCosts, ChooseTargets, PickThings, PickAll, Resolve, DoEffect, DoPart,
              IndirectDamage, DiscardCards, PutTokens, PutIntoPlay, LookAtTop, ReassignSome, RestToDeck,
              DeployByEffect, InfestPlanets, TurnEnslavement, CommitAgain, AttachThing, TargetPlayer,
-             KeepShield, TypeToName, PlaceApart, ForEachCard, NameType, ResolveAgain, MoveApart,
+             KeepShield, PutBeneath, TypeToName, PlaceApart, ForEachCard, NameType, ResolveAgain, MoveApart,
              RandomDiscards, KeywordToCopy, CopyKeyword, RemovedPlanet, SwapPlanet>;
 
 }  // namespace tercio::warlords

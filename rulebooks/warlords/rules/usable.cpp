@@ -117,6 +117,45 @@ bool Game::useful(const EffectNode& node, const Act& act, Slot c) const {
   return !verb.useful || verb.useful(*this, node, act, c);
 }
 
+namespace {
+
+// Where the things are chosen that fill a register.
+Things chosen_into(const machine::Program& program, Things things, unsigned reg) {
+  if (!things) return {};
+  const ThingsNode& n = program[things];
+  if (n.named == Named::Both) {
+    const Things first = chosen_into(program, n.a, reg);
+    return first ? first : chosen_into(program, n.b, reg);
+  }
+  return n.picks && n.reg == reg ? things : Things{};
+}
+Things chosen_into(const machine::Program& program, Effect effect, unsigned reg) {
+  if (!effect) return {};
+  const EffectNode& n = program[effect];
+  for (const Things things : {n.what, n.to})
+    if (const Things found = chosen_into(program, things, reg)) return found;
+  for (const Effect inside : {n.a, n.b})
+    if (const Things found = chosen_into(program, inside, reg)) return found;
+  return {};
+}
+
+}  // namespace
+
+// What will be chosen is not known yet; whether anything can be is.
+bool Game::may_be_filled(unsigned reg, const Act& act) const {
+  const Things things = chosen_into(program(), ability(act).effect, reg);
+  if (!things || static_cast<Zone>(program()[things].zone) != Zone::Play) return true;
+  return any_candidate(things, act, [](Slot) { return true; });
+}
+
+unsigned Game::may_do(Player who, const Act& act) const {
+  if (!who) return 1U << act.doer;
+  const machine::PlayerNode& n = program()[who];
+  if (n.of && program()[n.of].named == Named::Picked && act.count[program()[n.of].reg] == 0)
+    return may_be_filled(program()[n.of].reg, act) ? all_seats() : 0U;
+  return seats(who, eye(act));
+}
+
 bool Game::any_useful(const EffectNode& node, const Act& act) const {
   if (!node.what) return true;
   const ThingsNode& what = program()[node.what];
@@ -128,7 +167,7 @@ bool Game::any_useful(const EffectNode& node, const Act& act) const {
     return any_useful(part, act);
   }
   if (what.named == Named::Picked && (!what.picks || act.count[what.reg] > 0)) {
-    if (act.count[what.reg] == 0) return true;  // named before; what it is is not known yet
+    if (act.count[what.reg] == 0) return may_be_filled(what.reg, act);  // named before
   } else if (what.named == Named::All || what.picks) {
     return any_candidate(node.what, act, [&](Slot c) { return useful(node, act, c); });
   }
@@ -142,7 +181,7 @@ bool Game::could(Effect effect, const Act& act) const {
   const EffectNode& n = program()[effect];
   if (n.who && n.control == Control::Either) {
     Act trial = act;
-    const unsigned mask = seats(n.who, eye(act));
+    const unsigned mask = may_do(n.who, act);
     for (trial.doer = 0; trial.doer < 2; ++trial.doer)
       if ((mask >> trial.doer & 1U) && (could(n.a, trial) || could(n.b, trial))) return true;
     return false;
@@ -152,7 +191,7 @@ bool Game::could(Effect effect, const Act& act) const {
       const EffectVerb& verb = verb_of(n);
       if (verb.never_alone) return false;
       if (!n.who) return verb.could ? verb.could(*this, n, act) : any_useful(n, act);
-      const unsigned mask = seats(n.who, eye(act));
+      const unsigned mask = may_do(n.who, act);
       for (Seat seat = 0; seat < 2; ++seat) {
         if (!(mask >> seat & 1U)) continue;
         // What another holds is not known: it may be what is asked for.
@@ -438,6 +477,7 @@ bool Game::usable(Slot source, unsigned index, const Act& act) const {
   if (card(source).type == Type::Event && (card(source).keywords & bit(Keyword::Limited)) &&
       s.limited_used[act.seat])
     return false;
+  if (card(source).type == Type::Event && !in_play(source) && barred(act.seat, source, nowhere)) return false;
   return payable(act);
 }
 
