@@ -188,10 +188,8 @@ constexpr EffectVerb reassign{
     .name = "reassign # damage",
     .purpose = " to take the damage",
     .perform = perform_reassign,
-    .could =
-        [](const Game& g, const EffectNode& node, const Act& act) {
-          return is_dealing(g, node, act) && g.any_useful(node, act);
-        },
+    .could = [](const Game& g, const EffectNode& node,
+                const Act& act) { return is_dealing(g, node, act) && g.any_useful(node, act); },
     .useful = [](const Game& g, const EffectNode&, const Act& act,
                  Slot c) { return may_take_over(g, g.member(act), c); }};
 
