@@ -27,21 +27,6 @@ Act Game::start(Slot source, Act::From from, unsigned index, Seat seat) const {
   return act;
 }
 
-void Game::keep_x(const Act& act) {
-  for (PaidX& one : s.paid) {
-    if (one.card.slot != no_card && alive(one.card)) continue;
-    one = {ref(act.source.slot), act.x};
-    return;
-  }
-  fail(Bound::Lasting);
-}
-
-int Game::x_of(Ref source) const {
-  for (const PaidX& one : s.paid)
-    if (one.card == source) return one.x;
-  return 0;
-}
-
 std::uint8_t Game::begin(const Act& act) {
   if (s.act_count == s.acts.size()) {
     fail(Bound::Acts);

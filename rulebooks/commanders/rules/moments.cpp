@@ -464,43 +464,10 @@ bool Game::carry_out(Member& m) {
   }
 }
 
-// Becoming active by an effect (5.9): the restrictions of the action do not count, those of the rules do.
-bool Game::deploy(Slot c, Place to) {
-  if (to == gone || !card(c).is_unit()) return false;
-  if (is_location(to) && (s.locations[to] == no_card || !together(region_seat(to), at(c).owner)))
-    return false;
-  put(c, limbo);
-  enter(c, to);
-  return true;
-}
-
-bool Game::equip(Slot item, Slot unit) {
-  if (card(item).type != Type::Item || !active(unit)) return false;
-  if (!may_carry(item, unit) || !fits_slots(item, unit)) {
-    leave(item, void_pile);  // 3.2.3
-    return false;
-  }
-  if (active(item))
-    detach(item);
-  else
-    put(item, limbo);
-  attach(item, unit);
-  return true;
-}
-
 // D.4: what would set aside a general is ignored, one that is ridden too.
 bool Game::may_be_set_aside(Slot c) const {
   const Slot steed = mount_of(c);
   return active(c) && !card(c).encampment && !is_general(c) && (steed == no_card || !is_general(steed));
-}
-
-// C.2.2: both are units, and neither belongs to a mounted one. By an effect too they are where the other is.
-bool Game::can_mount(Slot rider, Ref on) const {
-  if (!alive(on) || on.slot == rider || !active(rider) || !active(on.slot)) return false;
-  const Slot steed = on.slot;
-  return is_unit(rider) && is_unit(steed) && at(rider).place == at(steed).place &&
-         together(at(rider).owner, at(steed).owner) && mount_of(rider) == no_card &&
-         mount_of(steed) == no_card;
 }
 
 // Whether it would be done now, if nobody answers.
@@ -535,29 +502,6 @@ bool Game::would_happen(const Member& m) const {
 bool Game::may_move(Slot c, Place to) const {
   if (to == gone || to == at(c).place || cannot(c, Deed::Leave) || cannot(c, Deed::BeMoved)) return false;
   return !is_location(to) || (s.locations[to] != no_card && together(region_seat(to), at(c).owner));
-}
-
-// A location, a condition or an upgrade becomes active.
-bool Game::play(Member& m) {
-  const Slot c = m.card.slot;
-  if (m.event == Event::Upgrade) {
-    if (!active(c) || at(m.agent.slot).host == c) return active(c);
-    if (!alive(m.agent) || card(c).encampment) return false;  // 1.2
-    if (active(m.agent.slot))
-      detach(m.agent.slot);
-    else
-      put(m.agent.slot, limbo);
-    attach(m.agent.slot, c);
-    return true;
-  }
-  if (active(c)) return false;
-  const Place to = m.event == Event::Annex ? free_region(at(c).owner) : battlefield;
-  put(c, to == gone ? void_pile : limbo);  // 3.4
-  if (to == gone) return false;
-  if (m.event == Event::Annex) s.locations[to] = c;
-  enter(c, to);
-  m.place = to;
-  return true;
 }
 
 bool Game::carry_out_state(Member& m) {
