@@ -58,6 +58,9 @@ class Lesson::Making final : public ScriptFollower {
     lesson_.begun_->arrange_after(lesson_.course_.size(), chance);
   }
   void conceded() override { throw Refused(0, "nobody gives up in a lesson"); }
+  void asks_for_best(const std::vector<Option>&) override {
+    throw Refused(0, "what a lesson asks for are its steps, not `best:`");
+  }
 
  private:
   unsigned news_ = 0;

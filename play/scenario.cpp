@@ -12,9 +12,9 @@ namespace tercio {
 namespace fs = std::filesystem;
 namespace {
 
-constexpr const char* top_keys[] = {"game",     "title",    "rule",   "seed",           "players",
-                                    "position", "script",   "expect", "cards",          "variant",
-                                    "teams",    "switches", "say",    "goes on against"};
+constexpr const char* top_keys[] = {"game",   "title",           "rule",  "seed",    "players", "position",
+                                    "script", "expect",          "cards", "variant", "teams",   "switches",
+                                    "say",    "goes on against", "best"};
 // Words of scripts and expectations, which no player may be called.
 constexpr const char* script_words[] = {"expect",  "say",    "random",     "until",   "cannot", "may",
                                         "draws",   "rolls",  "sees",       "offered", "not",    "log",
@@ -52,8 +52,10 @@ class Reading {
     read.rulebook = rulebook_;
     if (root_["script"] && !root_["script"].IsNull()) read.script = root_["script"];
     if (root_["expect"] && !root_["expect"].IsNull()) read.expectations = root_["expect"];
-    if (!root_["script"] && !root_["expect"])
-      throw Refused(0, "the scenario has neither a script nor expectations");
+    if (root_["best"] && !root_["best"].IsNull()) read.best = root_["best"];
+    if (!root_["script"] && !root_["expect"] && !root_["best"])
+      throw Refused(
+          0, "the scenario has neither a script nor expectations, nor does it ask for the best choice");
     return read;
   }
 
@@ -63,7 +65,7 @@ class Reading {
       if (!among(top_keys, key))
         refuse(at, "a scenario has no \"" + key +
                        "\": known are game, title, rule, seed, players, position, script, expect, cards, "
-                       "variant, teams, switches, say, goes on against");
+                       "variant, teams, switches, say, goes on against, best");
     });
     std::uint64_t seed = 1;
     if (root_["seed"]) seed = static_cast<std::uint64_t>(number_of(root_["seed"], "seed", 0, 2147483647));
@@ -253,6 +255,7 @@ std::vector<std::string> play_scenario(Scenario& scenario, ScriptFollower* follo
   const std::string refused = refusal_of(scenario.file, [&] {
     if (!scenario.script.IsNull()) script.run(scenario.script);
     if (!script.stopped() && !scenario.expectations.IsNull()) script.expect(scenario.expectations);
+    if (!script.stopped() && !scenario.best.IsNull()) script.ask_for_best(scenario.best);
     script.finish();
   });
   std::vector<std::string> failures = script.failures();

@@ -20,7 +20,7 @@ struct Scenario {
   const Rulebook* rulebook = nullptr;
   std::map<std::string, int> named;  // cards, by the names of `as:`
   std::unique_ptr<Match> match;
-  YAML::Node script, expectations;  // where there are such
+  YAML::Node script, expectations, best;  // where there are such
 };
 
 Scenario read_scenario(const std::string& text, const std::filesystem::path& file,

@@ -345,6 +345,44 @@ void Script::arrange(const Step& step) {
   if (!wrong.empty()) fail(step, "that this can be arranged", "that " + wrong);
 }
 
+// Each line names what is right; several options may fit it. On the way there everything is declined.
+std::vector<Option> Script::right_options(const std::vector<std::vector<std::string>>& lines,
+                                          const YAML::Node& best) {
+  Match& match = table_.match();
+  match.resume();
+  const std::string due = match.over() ? match.reason() : table_.pending();
+  for (unsigned moves = 0;; ++moves) {
+    if (match.over()) refuse(best, "nobody is asked for this before the game is over\n    found " + due);
+    std::vector<Option> right;
+    bool each_fits = true;
+    for (const auto& phrases : lines) {
+      std::vector<Option> found = table_.fitting(phrases, false);
+      if (found.empty()) found = table_.fitting(phrases, true);
+      each_fits = each_fits && !found.empty();
+      right.insert(right.end(), found.begin(), found.end());
+    }
+    if (each_fits) return right;
+    if (!right.empty() || moves == most_declined || !decline())
+      refuse(best, "expected options that fit each line of `best:`\n    found " + due);
+  }
+}
+
+void Script::ask_for_best(const YAML::Node& best) {
+  std::vector<std::vector<std::string>> lines;
+  for (const std::string& line : titles_of(best)) {
+    lines.push_back(split_phrases(line));
+    for (const std::string& phrase : lines.back())
+      if (phrase.empty()) refuse(best, "an empty phrase fits nothing");
+  }
+  if (lines.empty()) refuse(best, "`best:` names no option");
+  const std::vector<Option> right = right_options(lines, best);
+  const Options& all = table_.match().options();
+  const auto is_right = [&](Option o) { return std::find(right.begin(), right.end(), o) != right.end(); };
+  if (std::all_of(all.begin(), all.end(), is_right))
+    refuse(best, "every option is right: nothing is asked\n    found " + table_.pending());
+  if (follower_) follower_->asks_for_best(right);
+}
+
 void Script::finish() {
   if (stopped_) return;
   for (const std::string& left : table_.match().arranged_left())

@@ -19,6 +19,8 @@ class ScriptFollower {
   virtual void chooses(Seat seat, Option option, bool by_step) = 0;  // or declines on the way to a step
   virtual void arranged(const Arrangement& chance, bool while_paused) = 0;
   virtual void conceded() = 0;
+  // The decision that is due asks for one of these.
+  virtual void asks_for_best(const std::vector<Option>& right) = 0;
 };
 
 struct Unmet;
@@ -32,6 +34,7 @@ class Script {
   void run(const YAML::Node& steps);                       // stops at the first step that fails
   void expect(const YAML::Node& expectations);             // of the position that is reached
   void expect_on_the_way(const YAML::Node& expectations);  // or of one passed since the last choice
+  void ask_for_best(const YAML::Node& best);               // phrases that the right options of a decision fit
   void finish();                                           // nothing arranged may be left
   bool stopped() const { return stopped_; }
   const std::vector<std::string>& failures() const { return failures_; }
@@ -49,6 +52,8 @@ class Script {
   void look(const Step& step, bool wanted);
   void until(const Step& step);
   void arrange(const Step& step);
+  std::vector<Option> right_options(const std::vector<std::vector<std::string>>& lines,
+                                    const YAML::Node& best);
   bool was_taken(Seat seat, const std::vector<std::string>& phrases);
   std::optional<Option> declining_option() const;
   bool decline();                    // the pending decision, whoever it belongs to

@@ -241,6 +241,9 @@ bool quiet(const Game& g) {
   return tail.routine == AllRoutines::id<WhatToDo> && !g.in_combat();
 }
 
+unsigned horizon(const Game&) { return 0; }
+bool reached(const Game&, unsigned) { return true; }
+
 // Who discards ruins something: to discard nothing is legal and would put off the end of a term for ever.
 static bool begins_to_discard(const Game& g) {
   const FrameTail tail = AllRoutines::top(g.s.frames);

@@ -95,8 +95,8 @@ struct Rules : RulesOf<Parts> {
     return commanders::habit(g, seat, options, chance);
   }
   static bool quiet(const Game& g) { return commanders::quiet(g); }
-  static unsigned horizon(const Game&) { return 0; }  // whatever is quiet can be evaluated
-  static bool reached(const Game&, unsigned) { return true; }
+  static unsigned horizon(const Game& g) { return commanders::horizon(g); }
+  static bool reached(const Game& g, unsigned horizon) { return commanders::reached(g, horizon); }
   static Option obvious(const Game& g, Seat seat, const Options& options) {
     return commanders::obvious(g, seat, options);
   }

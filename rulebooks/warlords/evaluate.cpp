@@ -280,6 +280,9 @@ bool quiet(const Game& g) {
   return g.s.act_count == 0 && g.s.moment_count == 0 && !g.s.battle.attacking && g.s.phase != Phase::Command;
 }
 
+unsigned horizon(const Game&) { return 0; }
+bool reached(const Game&, unsigned) { return true; }
+
 namespace {
 
 // A hand that can begin the game: two things to deploy early.

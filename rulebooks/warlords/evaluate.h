@@ -21,6 +21,10 @@ Option habit(const Game& g, Seat seat, const Options& options, Chance& chance);
 // Nothing is in the middle of happening: a good point to evaluate.
 bool quiet(const Game& g);
 
+// How far whoever answers the question that is due should look: whatever is quiet can be evaluated.
+unsigned horizon(const Game& g);
+bool reached(const Game& g, unsigned horizon);
+
 // A choice that needs no thought, if there is one; otherwise Verb::None.
 Option obvious(const Game& g, Seat seat, const Options& options);
 

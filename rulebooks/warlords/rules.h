@@ -84,8 +84,8 @@ struct Rules : RulesOf<Parts> {
     return warlords::habit(g, seat, options, chance);
   }
   static bool quiet(const Game& g) { return warlords::quiet(g); }
-  static unsigned horizon(const Game&) { return 0; }  // whatever is quiet can be evaluated
-  static bool reached(const Game&, unsigned) { return true; }
+  static unsigned horizon(const Game& g) { return warlords::horizon(g); }
+  static bool reached(const Game& g, unsigned horizon) { return warlords::reached(g, horizon); }
   static Option obvious(const Game& g, Seat seat, const Options& options) {
     return warlords::obvious(g, seat, options);
   }

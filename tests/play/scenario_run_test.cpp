@@ -207,6 +207,59 @@ TEST(ScenarioExpect, WhatWasFoundIsTold) {
     EXPECT_NE(found.find(line), std::string::npos) << line << "\n" << found;
 }
 
+// A position that asks for the best choice of three attacks.
+std::string asking(const std::string& best, const std::string& script = "") {
+  return scenario("    planet 1: [Eager Recruit, Land Raider, Deathwing Guard]\n",
+                  "    planet 1: [Goff Nob, Shoota Mob]\n", script + "best: " + best + "\n");
+}
+
+TEST(ScenarioBest, NamesOptionsOfTheDecisionThatIsDue) {
+  EXPECT_EQ(failures(asking("attack with / Land Raider")), "");
+  EXPECT_EQ(failures(asking("[attack with / Land Raider, attack with / Eager Recruit]", "script: []\n")), "");
+  EXPECT_EQ(failures(asking("against / Goff Nob", "script: [{p1: attack with / Land Raider}]\n")), "");
+  for (const auto& [best, why] :
+       {std::pair("attack with / Goff Boyz", "expected options that fit each line"),
+        {"[attack with / Land Raider, sing]", "expected options that fit each line"},
+        {"[attack with, retreat]", "expected options that fit each line"},
+        {"attack with", "every option is right"},
+        {"[]", "names no option"},
+        {"\"attack with / \"", "an empty phrase fits nothing"},
+        {"{p1: pass}", "expected a list"}}) {
+    const std::string found = failures(asking(best));
+    EXPECT_NE(found.find(why), std::string::npos) << best << "\n" << found;
+    EXPECT_EQ(found.rfind("test.yaml:", 0), 0U) << found;
+  }
+  const std::string over = failures(asking("pass", "script: [{p1: concede}]\n"));
+  EXPECT_NE(over.find("nobody is asked for this before the game is over"), std::string::npos) << over;
+}
+
+// Whoever follows is told of every option that fits, once the script and what it expects are behind.
+TEST(ScenarioBest, IsToldToWhoFollows) {
+  struct Listener final : ScriptFollower {
+    explicit Listener(const Match& match) : match_(match) {}
+    void said(const std::string&) override {}
+    void chooses(Seat, Option, bool) override { ++chosen; }
+    void arranged(const Arrangement&, bool) override {}
+    void conceded() override {}
+    void asks_for_best(const std::vector<Option>& right) override {
+      for (const Option option : right) labels.push_back(match_.label(option));
+    }
+    const Match& match_;
+    unsigned chosen = 0;
+    std::vector<std::string> labels;
+  };
+  Scenario read = read_scenario(asking("against", "script: [{p1: attack with / Land Raider}]\n"), "test.yaml",
+                                test::library());
+  EXPECT_FALSE(play_scenario(read).empty());  // both may be attacked: nothing is asked
+  read = read_scenario(asking("against / Goff Nob", "script: [{p1: attack with / Land Raider}]\n"),
+                       "test.yaml", test::library());
+  Listener listener(*read.match);
+  EXPECT_TRUE(play_scenario(read, &listener).empty());
+  ASSERT_EQ(listener.labels.size(), 1U);
+  EXPECT_NE(listener.labels[0].find("against Goff Nob"), std::string::npos);
+  EXPECT_EQ(listener.chosen, 1U);
+}
+
 TEST(ScenarioCards, OwnCardsServeOneScenario) {
   EXPECT_EQ(failures(scenario(
                 "    planet 1: [Test Goat: {damage: 1}]\n", "",

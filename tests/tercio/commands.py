@@ -219,6 +219,16 @@ with tempfile.TemporaryDirectory() as folder:
     expect(endless.returncode == 0 and stopped["games"] < 10000000, f"a sim that is stopped prints what it has: {stopped}")
     run("sim", "--decks", "orks-starter,tau-starter,eldar-starter", status=2, err=["--matrix"])
     run("sim", "--teams", "0+x", status=2, err=["--teams"])
+    right = "bench/positions/delos/end-01.yaml"
+    run("puzzle", right, "--player", "search:200", out=["1 of 1 right"])
+    run("puzzle", right, "--iterations", "200", "--margin", "0.02", out=["* 100 %  pass", "1 proved, 0 not"])
+    wrong = folder / "wrong.yaml"
+    wrong.write_text((HOME / right).read_text().replace('best: "pass"', 'best: "shoot with"'))
+    run("puzzle", wrong, "--player", "search:200", status=1, out=["chose pass", "0 of 1 right"])
+    run("puzzle", wrong, right, "--player", "search:200", "--least", "50", out=["chose pass", "1 of 2 right"])
+    run("puzzle", wrong, "--iterations", "200", status=1, out=["the best is pass"])
+    run("puzzle", "learn/delos/puzzles/puzzle-01.yaml", "--player", "search:200", out=["0 of 0 right"])
+    run("puzzle", right, "--player", "nobody", status=2, err=["No player is called"])
     run("sim", "--variant", "team", status=2, err=["no variant"])
     run("sim", "--players", "greedy,random,random", status=2, err=["--players takes 2"])
     run("sim", "--game", "chess", status=2)

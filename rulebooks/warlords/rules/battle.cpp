@@ -20,7 +20,6 @@ void FightBattle::run(Game& g) {
   CALL(Happens{.name = Name::BattleBegins, .kind = Kind::Interrupt, .at = at, .seat = g.s.battle.first});
   CALL(Happens{.name = Name::BattleBegins, .kind = Kind::Reaction, .at = at, .seat = g.s.battle.first});
   if (!g.s.reserves[0].empty() || !g.s.reserves[1].empty()) CALL(DeepStrikes{});
-  CALL(RangedSkirmish{});
   while (!g.s.battle.over()) {
     CALL(CombatRound{});
     if (!g.s.battle.over()) CALL(EndOfRound{});
@@ -43,6 +42,7 @@ void RangedSkirmish::run(Game& g) {
   END
 }
 
+// The first round begins with the ranged skirmish.
 void CombatRound::run(Game& g) {
   BEGIN
   g.s.battle.attacked = 0;
@@ -50,7 +50,15 @@ void CombatRound::run(Game& g) {
       .name = Name::RoundBegins, .kind = Kind::Interrupt, .at = g.s.battle.at, .seat = g.s.battle.first});
   CALL(Happens{
       .name = Name::RoundBegins, .kind = Kind::Reaction, .at = g.s.battle.at, .seat = g.s.battle.first});
-  if (g.s.battle.round > 1) CALL(ActionWindow{});
+  if (g.s.battle.round == 1) {
+    CALL(RangedSkirmish{});
+    if (g.s.battle.over()) {
+      g.pop(*this);
+      return;
+    }
+  } else {
+    CALL(ActionWindow{});
+  }
   CALL(CombatTurns{.ranged = false});
   END
 }
@@ -263,6 +271,7 @@ void Attack::run(Game& g) {
       if (g.heard(bit(Name::AttackDeclared), Kind::Reaction))
         CALL(Window{.moment = moment, .kind = Kind::Reaction});
       resolved = !(g.s.members[g.s.moments[moment].first].flags & Member::Cancelled);
+      at = g.s.members[g.s.moments[moment].first].place;
       g.close_moment();
       if (g.s.unsettled) CALL(Settle{});
       if (resolved && assign_attack_damage(g, moment)) CALL(DealDamage{.moment = moment});
@@ -277,7 +286,7 @@ void Attack::run(Game& g) {
       Member* against = g.add_member(moment, g.s.battle.defender.slot, bit(Name::AttackMade), attacker);
       against->card = g.s.battle.defender;
       against->seat = Game::other(seat);
-      against->place = g.s.battle.at;
+      against->place = at;
     }
     CALL(Window{.moment = moment, .kind = Kind::Reaction});
     g.close_moment();

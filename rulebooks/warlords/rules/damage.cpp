@@ -69,7 +69,7 @@ void prepare(Game& g, std::uint8_t moment) {
       g.at(m.card.slot).hurt = 1;
     }
     if (by == no_card) return;
-    if (!(m.flags & Member::ByAttack) && g.doubles_damage(by, m.card.slot))
+    if (!(m.flags & Member::ByAttack) && g.doubles_damage(by, m.card.slot, Special::DoubleDamage))
       m.amount = static_cast<std::uint8_t>(std::min(2 * m.amount, 200));
     if (g.is_under(by, Special::Unpreventable)) m.flags |= Member::Unpreventable;
   });
@@ -266,6 +266,7 @@ void Leaving::run(Game& g) {
       const Member m = g.s.members[g.s.moments[moment].first + i];
       if (!(m.names & bit(Name::LeavesPlay)) || !g.alive(m.card)) continue;
       for (Slot a = g.at(m.card.slot).first_attachment; a != no_card; a = g.at(a).next_attachment) {
+        if (!g.in_play(a)) continue;
         bool named = false;
         each_member(g, moment, [&](Member& other) {
           named |= other.card == g.ref(a) && (other.names & bit(Name::LeavesPlay));

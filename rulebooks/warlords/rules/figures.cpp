@@ -48,7 +48,7 @@ template <class Visit>
 void Game::each_alteration(Slot c, std::uint8_t alters, const Reading* above, Visit visit) const {
   if (card(c).alters & alters) each_change(c, Named::This, c, above, visit);
   for (Slot a = at(c).first_attachment; a != no_card; a = at(a).next_attachment)
-    if (card(a).alters & alters) each_change(a, Named::Host, c, above, visit);
+    if ((card(a).alters & alters) && in_play(a)) each_change(a, Named::Host, c, above, visit);
   const auto kind = static_cast<unsigned>(std::countr_zero(alters));
   if (s.tallies[0].auras[kind] | s.tallies[1].auras[kind])
     for (Slot source : s.auras)
@@ -347,10 +347,10 @@ bool Game::ignores(Slot attacker, Keyword k) const {
   return found;
 }
 
-bool Game::doubles_damage(Slot source, Slot hit) const {
+bool Game::doubles_damage(Slot source, Slot hit, Special how) const {
   bool found = false;
   each_alteration(source, AltersRest, nullptr, [&](const ChangeNode& change, int, const Eye& eye) {
-    found |= is_special(change, Special::DoubleDamage) && fits(change.filter, eye, see(hit));
+    found |= is_special(change, how) && fits(change.filter, eye, see(hit));
   });
   return found;
 }
@@ -379,7 +379,8 @@ int Game::reserve_command(Seat seat, Place p) const {
 // "Resolve attack": the attack value, doubled and halved together, rounded up once.
 unsigned Game::attack_damage(Slot attacker, Slot defender) const {
   unsigned damage = static_cast<unsigned>(attack(attacker)) * 2;
-  if (doubles_damage(attacker, defender)) damage *= 2;
+  for (const Special how : {Special::DoubleDamage, Special::DoubleAttack})
+    if (doubles_damage(attacker, defender, how)) damage *= 2;
   const bool flies = has(defender, Keyword::Flying) && !ignores(attacker, Keyword::Flying);
   if (flies && !has(attacker, Keyword::Flying)) damage = (damage + 1) / 2;
   return (damage + 1) / 2;

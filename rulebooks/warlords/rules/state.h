@@ -27,6 +27,8 @@ constexpr Place line_length = 7, hq = 7, hand = 8, deck = 9, discard = 10, victo
                 limbo = 13, nowhere = 14;
 // A card in reserve lies at a planet face down and is not in play. `reserve`: where it is.
 constexpr Place reserve = 15, reserve_at = 16;
+// Under another card: out of play, and kept on that one's list like an attachment.
+constexpr Place beneath = 26;
 // Where what leaves play goes, besides.
 constexpr Place bottom_of_deck = 24, into_deck = 25;  // into_deck: it is shuffled afterwards
 constexpr bool is_reserve(Place p) { return p >= reserve_at && p < bottom_of_deck; }
@@ -132,7 +134,8 @@ struct Act {
   std::uint8_t flags = 0;
   Seat look_seat = 0;
   std::uint8_t look_count = 0;
-  std::array<Slot, 16> looked{};  // cards looked at; those that left the deck since do not count
+  static constexpr int most_looked = 16;
+  std::array<Slot, most_looked> looked{};  // cards looked at; those that left the deck since do not count
   std::uint8_t done = 0;          // how much the last effect that counts has done
   std::uint8_t part = 0;          // of `up to`: how much was chosen; 0: nothing yet
   std::uint8_t chosen = 0;        // of `either ... or ...` with targets: 1 for the first; 0: not yet
