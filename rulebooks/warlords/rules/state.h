@@ -243,6 +243,7 @@ struct alignas(64) State {
   std::uint16_t decisions = 0;
   std::uint8_t lasting_count = 0, delayed_count = 0, act_count = 0, moment_count = 0, member_count = 0,
                answer_count = 0, maximum_count = 0;
+  std::uint8_t lasts = 0;  // what lasting changes alter: see Altered
   std::array<Tally, 2> tallies{};
   std::array<Lasting, 96> lasting{};
   std::array<Delayed, 16> delayed{};
