@@ -80,8 +80,11 @@ bool space_before(const std::vector<Piece>& pieces, std::size_t at) {
   return !(left.is("+") && plus_is_tight(pieces, at - 1, false));
 }
 
+// A text in quotes has its own period.
+bool ends_sentence(const Piece& piece) { return piece.is(".") || piece.text.ends_with(".\""); }
+
 void begin_sentences_with_capitals(std::vector<Piece>& pieces) {
-  if (pieces.empty() || !pieces.back().is(".")) return;
+  if (pieces.empty() || !ends_sentence(pieces.back())) return;
   for (std::size_t i = 0; i < pieces.size(); ++i) {
     const bool begins = pieces[i].literal && (i == 0 || pieces[i - 1].is("."));
     char& first = pieces[i].text.front();

@@ -93,7 +93,9 @@ std::string use_label(const Game& g, Option o) {
   unsigned alike = 0;  // abilities that can be used at the same time: their texts tell them apart
   const Ability& used = g.ability_of(o.a, o.b);
   for (const Ability& a : def.abilities) alike += a.kind == used.kind && answers_same(a, used);
-  if (alike > 1 || o.b >= Game::first_given) text += ": " + used.text;
+  const bool given = o.b >= Game::first_given;
+  if (alike > 1 || given) text += ": " + used.text;
+  if (given) text += " (use " + g.catalog[g.face_of(o.a, o.b)].title + ")";
   return text;
 }
 

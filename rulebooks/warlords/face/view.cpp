@@ -54,6 +54,8 @@ struct Viewer {
       if (keyword == Keyword::DeepStrike) name += " (" + std::to_string(g.card(c).deep_strike) + ")";
       if (keyword == Keyword::NoTraitAttachments)
         name = "No " + g.catalog.trait(g.card(c).no_attachment_trait) + " Attachments";
+      if (keyword == Keyword::ImmuneToTraitEvents && (g.card(c).keywords & bit(keyword)))
+        name = "Immune to " + g.catalog.trait(g.card(c).immune_trait) + " events";
       list.push_back(name);
     }
     return list;

@@ -45,8 +45,11 @@ void open_initiation(Game& g, const Act& act, std::uint8_t& moment) {
   for (const Things t : g.ability(act).targets) {
     const unsigned reg = g.program()[t].reg;
     for (unsigned i = 0; i < act.count[reg]; ++i)
-      if (const Slot c = act.picks[act.first[reg] + i].slot; c < slot_count)
-        g.add_member(moment, c, bit(Name::TriggersAbility), act.source.slot)->amount = act.seat;
+      if (const Slot c = act.picks[act.first[reg] + i].slot; c < slot_count) {
+        Member* m = g.add_member(moment, c, bit(Name::TriggersAbility), act.source.slot);
+        m->doer = static_cast<std::uint8_t>(act.seat + 1);
+        m->first_time = g.first_time(c, CardState::Targeted);
+      }
   }
 }
 

@@ -60,10 +60,7 @@ void prepare(Game& g, std::uint8_t moment) {
   each_member(g, moment, [&](Member& m) {
     const Slot by = dealer(g, m);
     if (m.amount == 0 || g.forbidden(m.card.slot, Deed::BeDamaged, by)) m.names = m.amount = 0;
-    if (m.amount > 0) {
-      m.first_time = !g.at(m.card.slot).hurt;
-      g.at(m.card.slot).hurt = 1;
-    }
+    if (m.amount > 0) m.first_time = g.first_time(m.card.slot, CardState::Hurt);
     if (by == no_card) return;
     if (!(m.flags & Member::ByAttack) && g.doubles_damage(by, m.card.slot, Special::DoubleDamage))
       m.amount = static_cast<std::uint8_t>(std::min(2 * m.amount, 200));
@@ -372,7 +369,10 @@ void RemoveDamage::run(Game& g) {
     g.at(c).damage = static_cast<std::uint8_t>(g.at(c).damage - part);
     removed = static_cast<std::uint8_t>(removed + part);
     if (g.journal && part > 0) g.tell(std::to_string(part) + " damage is removed from " + g.title(c));
-    if (part > 0) g.add_member(moment, c, bit(Name::DamageRemoved))->amount = static_cast<std::uint8_t>(part);
+    if (part == 0) continue;
+    Member* m = g.add_member(moment, c, bit(Name::DamageRemoved));
+    m->amount = static_cast<std::uint8_t>(part);
+    m->doer = static_cast<std::uint8_t>(g.s.acts[act].doer + 1);
   }
   if (removed > 0 && g.heard(bit(Name::DamageRemoved), Kind::Reaction))
     CALL(Window{.moment = moment, .kind = Kind::Reaction});
@@ -416,7 +416,7 @@ void MoveUnits::run(Game& g) {
     if (g.journal) g.tell(g.title(c) + " moves to " + g.name_of_place(to));
     const Place from = g.at(c).place;
     g.move_to_planet(c, to);
-    g.add_member(moment, c, bit(Name::Moves))->from = from;
+    g.moved(moment, c, from, seat);
   }
   g.returns(g.s.moments[moment].count > 0);
   if (g.s.moments[moment].count > 0 && g.heard(bit(Name::Moves), Kind::Reaction))

@@ -27,7 +27,7 @@ bool Game::may_attach(Slot attachment, Slot host, Seat seat) const {
   const Card& def = card(attachment).type == Type::Attachment || card(attachment).other_side < 0
                         ? card(attachment)
                         : catalog[static_cast<std::size_t>(card(attachment).other_side)];
-  if (def.type != Type::Attachment || host == attachment) return false;
+  if (def.type != Type::Attachment || host == attachment || host == at(attachment).host) return false;
   const Eye looking{attachment, seat, nowhere, nullptr, nullptr};
   if (card(host).type == Type::Planet)
     return planet_here(at(host).place) && fits(def.attach_to, looking, see(place_slot(at(host).place)));

@@ -228,7 +228,7 @@ void MoveApart::run(Game& g) {
         .seat = g.s.acts[act].doer, .act = act, .places = g.program()[id].to, .c = c, .taken = taken});
     if (verb(g.answer()) != Verb::ChoosePlace) continue;
     if (is_planet(g.answer().a)) taken = static_cast<std::uint8_t>(taken | 1U << g.answer().a);
-    CALL(MoveUnits{.cards = Cards::of(c), .to = g.answer().a, .by_effect = true});
+    CALL(MoveUnits{.cards = Cards::of(c), .to = g.answer().a, .seat = g.s.acts[act].doer, .by_effect = true});
     done |= g.result() != 0;
   }
   g.returns(done);

@@ -197,7 +197,7 @@ struct Game : GameOf<Game, State, Catalog, AllRoutines> {
   Slot one(Things things, const Act& act) const;                         // the first of them, or no_card
   template <class Visit>
   bool any_place(Things place, const Act& act, Slot moved, Visit visit) const;  // until `visit` says yes
-  unsigned may_do(Player who, const Act& act) const;  // as far as it is known yet
+  unsigned may_do(Player who, const Act& act) const;                            // as far as it is known yet
   bool may_be_filled(unsigned reg, const Act& act) const;
   template <class Test>
   bool anybody(Player who, const Act& act, Test test) const;
@@ -297,7 +297,7 @@ struct Game : GameOf<Game, State, Catalog, AllRoutines> {
   void enter(Slot c, Place to, Seat controller);
   void attach(Slot c, Slot host, Seat controller);
   void detach(Slot c);
-  void put_beneath(Slot c, Slot host);  // it is out of play from then on
+  void put_beneath(Slot c, Slot host);     // it is out of play from then on
   void change_control(Slot c, Seat seat);  // it stays where it is, on the other side
   void flip(Slot c);
   Slot token(Seat seat, std::int32_t card);  // out of the bank; no_card: ten are in play
@@ -326,6 +326,8 @@ struct Game : GameOf<Game, State, Catalog, AllRoutines> {
   std::uint8_t open_moment();
   Member* add_member(std::uint8_t moment, Slot c, Names names, Slot agent = no_card);
   void happen_to(Member& m, Slot c);
+  void moved(std::uint8_t moment, Slot c, Place from, Seat who);
+  bool first_time(Slot c, CardState::Had what);  // in this round
   void close_moment();
   Names names_of(std::uint8_t moment) const;
   void reassign(const Act& act, Slot to, int amount);  // of the damage that the act answers

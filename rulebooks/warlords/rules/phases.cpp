@@ -220,7 +220,7 @@ void MobileMoves::run(Game& g) {
     ASK(MoveMobile{.seat = seat});
     if (verb(g.answer()) != Verb::MoveTo) break;
     g.at(g.answer().a).flags |= CardState::Moved;
-    CALL(MoveUnits{.cards = Cards::of(g.answer().a), .to = g.answer().b, .by_effect = false});
+    CALL(MoveUnits{.cards = Cards::of(g.answer().a), .to = g.answer().b, .seat = seat, .by_effect = false});
   }
   for (Slot c : g.s.play[seat]) g.at(c).flags &= static_cast<std::uint8_t>(~CardState::Moved);
   END

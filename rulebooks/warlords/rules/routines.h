@@ -381,6 +381,7 @@ struct Happens {  // something that only its names say: a phase, a battle, a rou
 struct MoveUnits {
   Cards cards;
   Place to;
+  Seat seat;       // who moves them
   bool by_effect;  // of a card
   ROUTINE;
   std::uint8_t moment = 0;

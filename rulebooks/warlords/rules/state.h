@@ -52,7 +52,8 @@ constexpr Place place_in(Slot c) {
 
 struct CardState {
   enum Flag : std::uint8_t { Exhausted = 1, OtherSide = 2, Moved = 4, Infested = 8, Struck = 16 };
-  std::uint16_t card = 0;  // its definition in the catalog
+  enum Had : std::uint8_t { Hurt = 1, Targeted = 2 };  // damage was assigned to it; an effect targeted it
+  std::uint16_t card = 0;                              // its definition in the catalog
   Place place = nowhere;
   Seat owner = 0, controller = 0;
   std::uint8_t generation = 0;
@@ -64,7 +65,7 @@ struct CardState {
   Slot first_attachment = no_card, next_attachment = no_card;
   std::uint8_t ordinal = 0;  // which copy of its title at its place
   std::uint8_t used = 0;     // abilities whose limit is reached
-  std::uint8_t hurt = 0;     // damage was assigned to it in this round
+  std::uint8_t had = 0;      // what happened to it in this round
 };
 static_assert(sizeof(CardState) == 16);
 
@@ -90,7 +91,8 @@ struct Member {
   Place from = nowhere;         // where it was before it moved
   std::uint8_t first_time = 0;  // in this round
   Slot kept = no_card;          // what shielded it and is attached to it once the damage is placed
-  std::array<std::uint8_t, 3> zero{};
+  std::uint8_t doer = 0;        // who does it: 1 + his seat; 0: whose it is
+  std::array<std::uint8_t, 2> zero{};
   Names names = 0;
 };
 static_assert(std::has_unique_object_representations_v<Member>);

@@ -1,4 +1,6 @@
 // May it be used? The legality of abilities and answers, before anything is paid.
+#include <algorithm>
+
 #include "machine/read.h"
 #include "rulebooks/warlords/rules/verb.h"
 
@@ -23,7 +25,18 @@ Act Game::start(Slot source, unsigned index, Seat seat) const {
 
 // --- Limits -------------------------------------------------------------------------------------------
 
-// An ability that was given is counted by the card it stands on: its number may change.
+namespace {
+
+unsigned times_given(const Game& g, Slot c, std::uint16_t face) {
+  std::array<std::uint16_t, 8> cards{};
+  const unsigned count = g.given(c, cards);
+  return static_cast<unsigned>(std::count(cards.begin(), cards.begin() + count, face));
+}
+
+}  // namespace
+
+// An ability that was given is counted by the card it stands on: its number may change. Whoever has it twice
+// may use it twice as often.
 bool Game::limit_left(Slot source, unsigned index, Seat seat) const {
   const Ability& a = ability_of(source, index);
   if (a.period == Period::None) return true;
@@ -36,7 +49,7 @@ bool Game::limit_left(Slot source, unsigned index, Seat seat) const {
     const bool same = given ? m.ability == first_given && m.title == title : m.ability == index;
     times += same && (a.maximum ? m.title == title && m.seat == seat : m.source == ref(source));
   }
-  return times < a.times;
+  return times < a.times * (given && !a.maximum ? times_given(*this, source, title) : 1U);
 }
 
 void Game::use_limit(Slot source, unsigned index, Seat seat) {
@@ -58,7 +71,7 @@ void Game::use_limit(Slot source, unsigned index, Seat seat) {
 
 // A period is over: what was limited in it may be used again.
 void Game::renew(Period period) {
-  for (Slot c : period == Period::Round ? s.play[0] | s.play[1] : Cards{}) at(c).hurt = 0;
+  for (Slot c : period == Period::Round ? s.play[0] | s.play[1] : Cards{}) at(c).had = 0;
   for (Slot c : s.play[0] | s.play[1])
     if (at(c).used != 0)
       for (unsigned i = 0; i < card(c).abilities.size(); ++i)

@@ -219,7 +219,7 @@ void Game::move(Slot c, Place to, Seat controller) {
   if (was_in_play && !warlords::in_play(to)) {  // what it was is forgotten
     ++card_state.generation;
     card_state.damage = card_state.resources = card_state.ordinal = 0;
-    card_state.used = card_state.hurt = 0;
+    card_state.used = card_state.had = 0;
     if (card_state.flags & CardState::OtherSide) flip(c);
     card_state.flags = 0;
     discard_beneath(c);
@@ -474,6 +474,18 @@ Member* Game::add_member(std::uint8_t moment, Slot c, Names names, Slot agent) {
   m.names = names;
   if (c < slot_count) happen_to(m, c);
   return &m;
+}
+
+void Game::moved(std::uint8_t moment, Slot c, Place from, Seat who) {
+  Member* m = add_member(moment, c, bit(Name::Moves));
+  m->from = from;
+  m->doer = static_cast<std::uint8_t>(who + 1);
+}
+
+bool Game::first_time(Slot c, CardState::Had what) {
+  const bool first = !(at(c).had & what);
+  if (in_play(c)) at(c).had = static_cast<std::uint8_t>(at(c).had | what);
+  return first;
 }
 
 // What happens, or would, happens to this card.

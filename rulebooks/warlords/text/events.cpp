@@ -188,6 +188,15 @@ void add_moves(Phrases& t) {
           h.place = from(b, goal);
           return h;
         });
+  t.row("happening", "{player} move|moves {subject} from a|an {kind} to another planet",
+        "you move a unit from a planet to another planet",
+        [from](Compile& b, Player p, Subject s, Filter origin) {
+          Happening h = to(Name::Moves, s);
+          h.who = p;
+          h.from = from(b, origin);
+          h.place = b.types(bit(Type::Planet));
+          return h;
+        });
   t.row("happening", "{subject} moves from a|an {kind} to another planet",
         "a unit moves from a planet to another planet", [from](Compile& b, Subject s, Filter origin) {
           Happening h = to(Name::Moves, s);
@@ -310,6 +319,12 @@ void add_deeds_of_players(Phrases& t) {
   t.row("happening", "{player} sacrifice|sacrifices {subject}", "you sacrifice a token",
         [](Compile&, Player p, Subject s) {
           Happening h = to(Name::Sacrificed, s);
+          h.who = p;
+          return h;
+        });
+  t.row("happening", "{player} remove|removes damage from {subject}", "you remove damage from a unit",
+        [](Compile&, Player p, Subject s) {
+          Happening h = to(Name::DamageRemoved, s);
           h.who = p;
           return h;
         });

@@ -22,7 +22,8 @@ void add_names(Phrases& t) {
 void add_times(Phrases& t) {
   t.row("event", "{happening} for the first time this round",
         "damage is assigned to this unit for the first time this round", [](Compile& b, Happening h) {
-          if (h.name != Name::Assigned) b.refuse("the first time is told of damage that is assigned");
+          if (h.name != Name::Assigned && h.name != Name::TriggersAbility)
+            b.refuse("the first time is told of damage that is assigned, and of targets");
           h.first_time = true;
           return h;
         });

@@ -193,19 +193,20 @@ bool useful_move(const Game& g, const EffectNode& node, const Act& act, Slot c) 
   if (!to.empty()) return !g.is_at(*to.begin(), c);
   return g.program()[node.to].picks && g.any_place(node.to, act, c, [&](Slot p) { return !g.is_at(p, c); });
 }
-constexpr EffectVerb move{
-    .name = "move",
-    .purpose = " to move",
-    .perform =
-        [](Game& g, std::uint8_t index, Effect id) {
-          const Act& act = g.s.acts[index];
-          const Cards to = g.found(g.program()[id].to, act);
-          g.returns(0);
-          if (to.empty()) return;
-          g.push(MoveUnits{
-              .cards = affected(g, g.program()[id], act), .to = place_in(*to.begin()), .by_effect = true});
-        },
-    .useful = useful_move};
+constexpr EffectVerb move{.name = "move",
+                          .purpose = " to move",
+                          .perform =
+                              [](Game& g, std::uint8_t index, Effect id) {
+                                const Act& act = g.s.acts[index];
+                                const Cards to = g.found(g.program()[id].to, act);
+                                g.returns(0);
+                                if (to.empty()) return;
+                                g.push(MoveUnits{.cards = affected(g, g.program()[id], act),
+                                                 .to = place_in(*to.begin()),
+                                                 .seat = act.doer,
+                                                 .by_effect = true});
+                              },
+                          .useful = useful_move};
 // Two units change places.
 constexpr EffectVerb exchange{.name = "exchange",
                               .purpose = " to exchange",
@@ -226,8 +227,8 @@ constexpr EffectVerb exchange{.name = "exchange",
                                     if (g.journal)
                                       g.tell(g.title(a) + " and " + g.title(b) + " change places");
                                     const std::uint8_t moment = g.open_moment();
-                                    g.add_member(moment, a, bit(Name::Moves))->from = there;
-                                    g.add_member(moment, b, bit(Name::Moves))->from = here;
+                                    g.moved(moment, a, there, act.doer);
+                                    g.moved(moment, b, here, act.doer);
                                     g.returns(1);
                                     g.push(HaveMoved{.moment = moment});
                                   },

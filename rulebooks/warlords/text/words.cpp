@@ -162,6 +162,8 @@ void add_adjectives(Phrases& t) {
   t.row("adjective", "hale", "hale",
         [](Compile& b) { return b.negated(b.atom(Atom::Keyword, static_cast<int>(Keyword::Bloodied))); });
   t.row("adjective", "ready", "ready", [](Compile& b) { return b.negated(b.atom(Atom::Exhausted)); });
+  t.row("adjective", "neutral", "neutral",
+        [](Compile& b) { return b.atom(Atom::Faction, static_cast<int>(Faction::Neutral)); });
   t.row("adjective", "{faction}", "Space Marine",
         [](Compile& b, Term w) { return b.atom(Atom::Faction, w.value); });
   t.row("adjective", "{trait}", "Soldier", [](Compile& b, Term w) { return b.atom(Atom::Trait, w.value); });

@@ -59,7 +59,7 @@ unsigned Game::actor(const Eye& eye) const {
 }
 
 // Who did what happened: of an ability that targets, who uses it.
-Seat Game::doer_of(const Member& m) const { return m.names & bit(Name::TriggersAbility) ? m.amount : m.seat; }
+Seat Game::doer_of(const Member& m) const { return m.doer ? static_cast<Seat>(m.doer - 1) : m.seat; }
 
 bool Game::on_side(Word side, const Eye& eye, const Seen& seen) const {
   switch (static_cast<Side>(side)) {
