@@ -16,13 +16,15 @@ struct AnalysedChoice {
   Seat seat = 0;
   std::string label;
   double before = 0.5;  // the seat's chance of winning with the best choice
-  double after = 0.5;   // and with the one it made
+  double after = 0.5;   // and with the one it made; the same, unless the difference exceeds its error
+  double error = 0;     // of that difference
   std::string better;   // the best choice, if it was missed
   std::vector<std::string> expects;
 
   template <class Self>
   static auto fields(Self& self) {
-    return std::tie(self.number, self.seat, self.label, self.before, self.after, self.better, self.expects);
+    return std::tie(self.number, self.seat, self.label, self.before, self.after, self.error, self.better,
+                    self.expects);
   }
   double lost() const { return before > after ? before - after : 0; }
 };
@@ -45,7 +47,7 @@ struct Analysis {
 };
 
 struct AnalysisPlan {
-  std::uint64_t iterations = 1000;  // for each decision
+  std::uint64_t iterations = 1000;  // for each decision, and again for each of two choices that are compared
   std::uint64_t seed = 1;
   unsigned jobs = 1;
   Elsewhere* farm = nullptr;  // instead of jobs here

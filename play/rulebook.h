@@ -85,6 +85,9 @@ class Rulebook {
   virtual std::string told_to_blind(const Match& match) const = 0;
   virtual std::unique_ptr<Blind> blind(std::string_view kind, std::uint64_t seed) const = 0;
 
+  // Both games are at the same question, whatever else is different on their tables.
+  virtual bool asks_alike(const Match& one, const Match& other) const = 0;
+
   // What a search makes of the decision that is due, from what its seat knows.
   virtual Advice advise(const Match& match, Budget budget, std::uint64_t seed) const = 0;
 

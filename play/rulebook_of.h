@@ -132,6 +132,18 @@ class RulebookOf final : public Rulebook {
     return std::make_unique<BlindMind<Rules>>(*known, seed, *catalog_, lore_);
   }
 
+  bool asks_alike(const Match& one, const Match& other) const override {
+    const auto* a = dynamic_cast<const typename Rules::OwnMatch*>(&one);
+    const auto* b = dynamic_cast<const typename Rules::OwnMatch*>(&other);
+    if (!a || !b || a->prompt() != b->prompt()) return false;
+    if constexpr (requires { a->state().frames.bytes; }) {
+      const auto &left = a->state().frames, &right = b->state().frames;
+      return left.top == right.top &&
+             std::equal(left.bytes.begin(), left.bytes.begin() + left.top, right.bytes.begin());
+    }
+    return true;
+  }
+
   Advice advise(const Match& match, Budget budget, std::uint64_t seed) const override {
     const auto* own = dynamic_cast<const typename Rules::OwnMatch*>(&match);
     return own && !own->over() ? advice_for<Rules>(*own, lore_, budget, seed) : Advice{};

@@ -58,6 +58,16 @@ std::string without_number(const std::string& title) {
   return at != std::string::npos && number_at(title, at) == title.size() - at ? title.substr(0, at) : title;
 }
 
+std::string without_numbers(const std::string& text) {
+  std::string all;
+  for (std::size_t at = 0; at < text.size();) {
+    const std::size_t number = text.compare(at, 2, " (") == 0 ? number_at(text, at) : 0;
+    if (number == 0) all += text[at];
+    at += number == 0 ? 1 : number;
+  }
+  return all;
+}
+
 std::size_t find_words(std::string_view label, std::string_view phrase, std::size_t from) {
   if (phrase.empty()) return std::string_view::npos;
   for (std::size_t at = label.find(phrase, from); at != std::string_view::npos;

@@ -10,6 +10,7 @@ namespace tercio {
 std::string small_letters(std::string_view text);
 std::vector<std::string> split_phrases(std::string_view step);  // at " / "
 std::string without_number(const std::string& title);           // "Title (2)" -> "Title"
+std::string without_numbers(const std::string& text);           // of all titles in it
 
 class Labels {
  public:

@@ -345,6 +345,27 @@ void Script::arrange(const Step& step) {
   if (!wrong.empty()) fail(step, "that this can be arranged", "that " + wrong);
 }
 
+// These options, and every other that differs from one of them in the number of its copy only.
+std::vector<Option> Script::with_those_alike(std::vector<Option> right) const {
+  const Match& match = table_.match();
+  std::vector<std::pair<std::string, std::string>> known;  // what is left without numbers, and after it
+  const auto seen = [&](Option option) {
+    const auto after = match.clone();
+    after->choose(option);
+    return std::pair(without_numbers(match.label(option)), without_numbers(everything_written(*after)));
+  };
+  for (const Option option : right) known.push_back(seen(option));
+  for (const Option option : match.options()) {
+    if (std::find(right.begin(), right.end(), option) != right.end()) continue;
+    const std::string name = without_numbers(match.label(option));
+    const auto same_name = [&](const auto& one) { return one.first == name; };
+    if (std::none_of(known.begin(), known.end(), same_name)) continue;
+    const auto here = seen(option);
+    if (std::find(known.begin(), known.end(), here) != known.end()) right.push_back(option);
+  }
+  return right;
+}
+
 // Each line names what is right; several options may fit it. On the way there everything is declined.
 std::vector<Option> Script::right_options(const std::vector<std::vector<std::string>>& lines,
                                           const YAML::Node& best) {
@@ -361,7 +382,7 @@ std::vector<Option> Script::right_options(const std::vector<std::vector<std::str
       each_fits = each_fits && !found.empty();
       right.insert(right.end(), found.begin(), found.end());
     }
-    if (each_fits) return right;
+    if (each_fits) return with_those_alike(right);
     if (!right.empty() || moves == most_declined || !decline())
       refuse(best, "expected options that fit each line of `best:`\n    found " + due);
   }

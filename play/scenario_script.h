@@ -52,6 +52,7 @@ class Script {
   void look(const Step& step, bool wanted);
   void until(const Step& step);
   void arrange(const Step& step);
+  std::vector<Option> with_those_alike(std::vector<Option> right) const;
   std::vector<Option> right_options(const std::vector<std::vector<std::string>>& lines,
                                     const YAML::Node& best);
   bool was_taken(Seat seat, const std::vector<std::string>& phrases);

@@ -76,6 +76,7 @@ void add_serve(Program& program);
 void add_store(Program& program);  // store migrate|check
 void add_sim(Program& program);
 void add_scenario(Program& program);
+void add_dominated(Program& program);
 void add_puzzle(Program& program);
 void add_replay(Program& program);
 void add_analyze(Program& program);

@@ -92,6 +92,7 @@ int run(int argc, char** argv) {
   add_sim(program);
   add_scenario(program);
   add_puzzle(program);
+  add_dominated(program);
   add_replay(program);
   add_analyze(program);
   add_ranks(program);

@@ -219,6 +219,11 @@ with tempfile.TemporaryDirectory() as folder:
     expect(endless.returncode == 0 and stopped["games"] < 10000000, f"a sim that is stopped prints what it has: {stopped}")
     run("sim", "--decks", "orks-starter,tau-starter,eldar-starter", status=2, err=["--matrix"])
     run("sim", "--teams", "0+x", status=2, err=["--teams"])
+    run("dominated", "--game", "delos", "--players", "random,random", "--games", "3", status=1, out=["; better: ", "3 games, "])
+    run("dominated", "--game", "warlords", "--players", "greedy,greedy", "--games", "0", out=["0 games, 0 choices, 0 dominated"])
+    run("dominated", "--players", "greedy", status=2, err=["--players takes 2"])
+    run("dominated", "--players", "greedy,nobody", status=2, err=["No player is called"])
+    run("dominated", "missing.record", status=2)
     right = "bench/positions/delos/end-01.yaml"
     run("puzzle", right, "--player", "search:200", out=["1 of 1 right"])
     run("puzzle", right, "--iterations", "200", "--margin", "0.02", out=["* 100 %  pass", "1 proved, 0 not"])

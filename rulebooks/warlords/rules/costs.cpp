@@ -46,11 +46,12 @@ bool concerns(const ChangeNode& change, Seat owner, Seat payer) {
 }  // namespace
 
 bool Game::changes_costs(Slot c) const {
-  return s.lasting_count > 0 || (card(c).alters & AltersCosts) ||
+  return (s.lasts & AltersCosts) || (card(c).alters & AltersCosts) ||
          s.tallies[0].auras[5] + s.tallies[1].auras[5] > 0;
 }
 
-// Shows `visit` what is said of cards before they are in play: the card's own text, cards in play, what lasts.
+// Shows `visit` what is said of cards before they are in play: the card's own text, cards in play, what
+// lasts.
 template <class Visit>
 void Game::each_term(Seat seat, Slot c, Place to, Visit visit) const {
   if (!changes_costs(c)) return;
@@ -104,8 +105,8 @@ bool Game::barred(Seat seat, Slot c, Place to) const {
   if (!changes_costs(c)) return found;
   const Seen seen = as_deployed(*this, seat, c, to, card(c));
   each_term(seat, c, to, [&](const ChangeNode& change, int, const Eye& eye) {
-    found |= is_of(change, Special::Barred) && concerns(change, eye.seat, seat) &&
-             fits(change.filter, eye, seen);
+    found |=
+        is_of(change, Special::Barred) && concerns(change, eye.seat, seat) && fits(change.filter, eye, seen);
   });
   return found;
 }

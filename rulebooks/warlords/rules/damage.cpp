@@ -1,7 +1,7 @@
 // Dealing damage: assign, shields, take, destroy.
 #include <algorithm>
 
-#include "rulebooks/warlords/rules/game.h"
+#include "rulebooks/warlords/rules/dealer.h"
 
 namespace tercio::warlords {
 namespace {
@@ -10,10 +10,6 @@ template <class Visit>
 void each_member(Game& g, std::uint8_t moment, Visit visit) {
   const Moment& m = g.s.moments[moment];
   for (unsigned i = 0; i < m.count; ++i) visit(g.s.members[m.first + i]);
-}
-
-Slot dealer(const Game& g, const Member& m) {
-  return m.agent.slot < slot_count && g.alive(m.agent) && g.in_play(m.agent.slot) ? m.agent.slot : no_card;
 }
 
 // All remaining damage is placed at once, never beyond the hit points that are left. Returns how much.

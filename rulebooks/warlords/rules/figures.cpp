@@ -53,7 +53,7 @@ void Game::each_alteration(Slot c, std::uint8_t alters, const Reading* above, Vi
   if (s.tallies[0].auras[kind] | s.tallies[1].auras[kind])
     for (Slot source : s.auras)
       if (card(source).aura & alters) each_change(source, Named::All, c, above, visit);
-  for (unsigned i = 0; i < s.lasting_count; ++i)
+  for (unsigned i = 0; (s.lasts & alters) && i < s.lasting_count; ++i)
     if (s.lasting[i].card.slot == c && alive(s.lasting[i].card))
       visit(program()[s.lasting[i].change], s.lasting[i].amount,
             Eye{c, at(c).controller, at(c).place, nullptr, above});
@@ -68,7 +68,7 @@ bool is_special(const ChangeNode& change, Special what) {
 }  // namespace
 
 bool Game::blanked(Slot c) const {
-  for (unsigned i = 0; i < s.lasting_count; ++i)
+  for (unsigned i = 0; (s.lasts & AltersRest) && i < s.lasting_count; ++i)
     if (s.lasting[i].card == ref(c) && is_special(program()[s.lasting[i].change], Special::Blank))
       return true;
   return false;
@@ -149,7 +149,7 @@ bool Game::has_trait(const Seen& seen, unsigned trait, const Reading* above) con
 
 Faction Game::faction(const Seen& seen, const Reading* above) const {
   Faction now = seen.card->faction;
-  const bool altered = s.lasting_count > 0 || s.tallies[0].auras[7] + s.tallies[1].auras[7] > 0;
+  const bool altered = (s.lasts & AltersFaction) || s.tallies[0].auras[7] + s.tallies[1].auras[7] > 0;
   if (!is_there(seen) || !(altered || (card(seen.c).alters & AltersFaction))) return now;
   each_alteration(seen.c, AltersFaction, above, [&](const ChangeNode& change, int, const Eye&) {
     if (is_special(change, Special::Faction)) now = static_cast<Faction>(change.value);

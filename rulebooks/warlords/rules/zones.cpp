@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "rulebooks/warlords/rules/game.h"
+#include "rulebooks/warlords/text/compile.h"
 
 namespace tercio::warlords {
 
@@ -375,6 +376,7 @@ void Game::add_lasting(Slot c, Change change, int amount, Until until) {
   if (s.lasting_count == s.lasting.size()) return fail(Bound::Lasting);
   s.lasting[s.lasting_count++] = {ref(c), change, static_cast<std::int8_t>(std::clamp(amount, -100, 100)),
                                   until};
+  s.lasts |= altered(program()[change]);
   tally_lasting(s.lasting[s.lasting_count - 1U], +1);
   settle_later();
 }
@@ -382,6 +384,7 @@ void Game::add_lasting(Slot c, Change change, int amount, Until until) {
 void Game::add_mark(Slot c, Change change, Slot by, Until until) {
   if (s.lasting_count == s.lasting.size()) return fail(Bound::Lasting);
   s.lasting[s.lasting_count++] = {ref(c), change, static_cast<std::int8_t>(by), until};
+  s.lasts |= altered(program()[change]);
 }
 
 // What an ability has chosen, with the place where it was and whose it was.
@@ -418,12 +421,15 @@ Seat Game::deck_seat(const EffectNode& node, const Act& act) const {
 
 void Game::expire(Until until) {
   unsigned kept = 0;
+  s.lasts = 0;
   for (unsigned i = 0; i < s.lasting_count; ++i) {
     const Lasting now = s.lasting[i];
-    if (now.until != until && alive(now.card))
+    if (now.until != until && alive(now.card)) {
       s.lasting[kept++] = now;
-    else
+      s.lasts |= altered(program()[now.change]);
+    } else {
       tally_lasting(now, -1);
+    }
   }
   if (kept != s.lasting_count) settle_later();
   while (s.lasting_count > kept) s.lasting[--s.lasting_count] = {};

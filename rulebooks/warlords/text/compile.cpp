@@ -4,12 +4,6 @@
 #include "rulebooks/warlords/text/phrases.h"
 
 namespace tercio::warlords {
-namespace {
-
-using machine::Fits;
-using machine::Named;
-using machine::Who;
-
 std::uint8_t altered(const machine::ChangeNode& change) {
   using machine::Alters;
   switch (change.kind) {
@@ -37,6 +31,12 @@ std::uint8_t altered(const machine::ChangeNode& change) {
   }
   return AltersRest;
 }
+
+namespace {
+
+using machine::Fits;
+using machine::Named;
+using machine::Who;
 
 void refuse_large_numbers(const language::Tree& tree) {
   if (!tree.row && (tree.category == "number" || tree.category == "signed") &&
@@ -115,8 +115,8 @@ Filter Compile::controlled_by(Player who) {
     case Who::OwnerOf:
     case Who::ControllerOf:
     case Who::Chosen:
-      return program.add(machine::FilterNode{
-          .kind = Fits::In, .word = static_cast<Word>(Zone::Play), .player = who});
+      return program.add(
+          machine::FilterNode{.kind = Fits::In, .word = static_cast<Word>(Zone::Play), .player = who});
     case Who::Each: break;
   }
   refuse("each player controls cards: say `you control`, `your opponent controls` or `he controls`");

@@ -8,6 +8,8 @@
 
 namespace tercio::warlords {
 
+std::uint8_t altered(const machine::ChangeNode& change);  // see Altered
+
 struct EffectVerb;  // rules/verb.h
 using Changes = std::vector<Change>;
 
