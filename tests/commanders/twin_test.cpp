@@ -99,13 +99,31 @@ class Words final : public test::Twin {
     if (p == "this unit|location") return {source()};
     if (p == "each|all {kind}") return such(t.parts[0]);
     if (p == "each|all other {kind}") return others(t.parts[0]);
-    if (p == "units here") {
-      std::vector<Spot> all;
-      for (const Spot& spot : cards_)
-        if (is_unit(spot) && region(spot) == here_) all.push_back(spot);
-      return all;
-    }
     throw Unknown{};
+  }
+
+  // `with strike 5 or with armor 5 in the battlefield`: a place that stands last is said of both.
+  static bool is_place(const Tree& filter) {
+    const std::string_view p = filter.row->pattern;
+    return p == "in {region}" || p == "here" || p == "from|in {pile}" || p == "of {player}";
+  }
+  static const Tree& last_of(const Tree& filters) {
+    return filters.row->pattern == std::string_view("{filter}") ? filters.parts[0]
+                                                                : last_of(filters.parts[1]);
+  }
+  bool is_without_last(const Spot& spot, const Tree& filters) const {
+    const bool first = is(spot, filters.parts[0]);
+    const Tree& rest = filters.parts[1];
+    if (rest.row->pattern == std::string_view("{filter}")) return first;
+    const bool others = is_without_last(spot, rest);
+    return filters.row->pattern == std::string_view("{filter} or {filters}") ? first | others
+                                                                             : first & others;
+  }
+  bool is_either(const Spot& spot, const Tree& t) const override {
+    const Tree& rest = t.parts[1];
+    const bool one = rest.row->pattern == std::string_view("{filter}");
+    if (one || is_place(t.parts[0]) || !is_place(last_of(rest))) return Twin::is_either(spot, t);
+    return (is(spot, t.parts[0]) | is_without_last(spot, rest)) & is(spot, last_of(rest));
   }
 
   Number own_number(const Tree& t) const override {

@@ -154,8 +154,8 @@ bool Twin::is(const Spot& spot, const Tree& t) const {
     return part(0) & part(1);
   if (p == "{adjective} or {adjective} {kind}") return (part(0) | part(1)) & part(2);
   if (p == "{adjective} and {adjective} {kind}") return part(0) & part(1) & part(2);
-  if (p == "{noun} or {nouns}" || p == "{filter} or {filters}" || p == "{stated} or {states}")
-    return part(0) | part(1);
+  if (p == "{filter} or {filters}") return is_either(spot, t);
+  if (p == "{noun} or {nouns}" || p == "{stated} or {states}") return part(0) | part(1);
   if (p == "{state} and {stated}") return part(0) & part(1);
   if (p == "{stated}" || p == "{state}" || p == "{nouns}" || p == "{noun}" || p == "{filter}" ||
       p == "{adjective}" || p == "a|an {kind}")

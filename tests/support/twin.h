@@ -43,6 +43,9 @@ class Twin {
   virtual Number own_number(const Tree&) const { throw Unknown{}; }
   virtual bool own_fact(const Tree&) const { throw Unknown{}; }
   virtual bool own_is(const Spot&, const Tree&) const { throw Unknown{}; }
+  virtual bool is_either(const Spot& spot, const Tree& t) const {  // of two filters
+    return is(spot, t.parts[0]) | is(spot, t.parts[1]);
+  }
   virtual Number figure(const Spot& spot, const Tree& t) const = 0;
   virtual std::vector<Spot> things(const Tree& t) const = 0;
   virtual std::vector<std::string> players(const Tree& t) const = 0;

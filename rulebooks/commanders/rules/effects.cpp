@@ -111,6 +111,18 @@ bool chooses_late(const Game& g, Things things) {
   return things && g.program()[things].picks && g.program()[things].late;
 }
 
+// `a unit and an item`: the choice number `i` that is made now; none: all are made.
+Things late_choice(const Game& g, Things things, unsigned& i) {
+  if (!things) return {};
+  const ThingsNode& n = g.program()[things];
+  if (n.named == machine::Named::Both) {
+    const Things first = late_choice(g, n.a, i);
+    return first ? first : late_choice(g, n.b, i);
+  }
+  return chooses_late(g, things) && i-- == 0 ? things : Things{};
+}
+Things late_choice_at(const Game& g, Things things, unsigned i) { return late_choice(g, things, i); }
+
 bool is_place(const Game& g, Things things) {
   return static_cast<Zone>(g.program()[things].zone) >= Zone::Locations;
 }
@@ -119,7 +131,8 @@ bool is_place(const Game& g, Things things) {
 bool all_choose(const Game& g, Effect id, unsigned mask) {
   const EffectNode& node = g.program()[id];
   return node.control == Control::Verb && (verb_of(node).befalls || verb_of(node).gathers) &&
-         chooses_late(g, node.what) && (!chooses_late(g, node.to) || is_place(g, node.to)) && several(mask);
+         late_choice_at(g, node.what, 0) && (!chooses_late(g, node.to) || is_place(g, node.to)) &&
+         several(mask);
 }
 
 // Of whom it is true.
@@ -309,7 +322,8 @@ void DoEffect::run(Game& g) {
     for (n = 0; n < g.s.seats; ++n) {
       g.s.acts[act].doer = in_turn(g, n);
       if (!(mask >> g.s.acts[act].doer & 1U)) continue;
-      CALL(PickLate{.act = act, .keeps = done, .things = g.program()[id].what});
+      for (part = 0; late_choice_at(g, g.program()[id].what, part); ++part)
+        CALL(PickLate{.act = act, .keeps = done, .things = late_choice_at(g, g.program()[id].what, part)});
       if (chooses_late(g, g.program()[id].to))
         CALL(PickPlace{.act = act, .keeps = done, .things = g.program()[id].to});
       done = 1;
@@ -371,7 +385,8 @@ void DoPart::run(Game& g) {
     if (verb(g.answer()) == Verb::None) return g.pop(*this);
     CALL(DoEffect{.act = act, .id = machine::alternative(g.program(), id, first(g.answer()))});
   } else {
-    if (chooses_late(g, g.program()[id].what)) CALL(PickLate{.act = act, .things = g.program()[id].what});
+    for (part = 0; late_choice_at(g, g.program()[id].what, part); ++part)
+      CALL(PickLate{.act = act, .things = late_choice_at(g, g.program()[id].what, part)});
     if (chooses_late(g, g.program()[id].to) && is_place(g, g.program()[id].to))
       CALL(PickPlace{.act = act, .things = g.program()[id].to});
     else if (chooses_late(g, g.program()[id].to))

@@ -261,6 +261,7 @@ struct Game : GameOf<Game, State, Catalog, AllRoutines> {
 
   bool is_in(Region region, const Eye& eye, const Seen& seen) const;
   bool local(const Eye& eye, Slot c, Place place) const;
+  bool lies_in_one_of(Things things, const Eye& eye, Place place) const;
   bool meant(const ThingsNode& things, const Eye& eye, const Seen& seen) const;  // of all that are such
   Slot one(Things things, const Eye& eye) const;
   Place region(Things to, const Eye& eye, Slot mover) const;  // gone: none

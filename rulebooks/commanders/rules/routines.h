@@ -261,7 +261,7 @@ struct PayCosts {  // 6.4
 };
 struct DoEffect {  // by each of those who do it
   ROUTINE;
-  std::uint8_t act = 0, n = 0, mask = 0, done = 0, others = 0;
+  std::uint8_t act = 0, n = 0, mask = 0, done = 0, others = 0, part = 0;
   std::uint8_t by = 0;  // mask of those who do it, if it names nobody; 0: whoever does the effect around it
   Seat before = 0;
   std::uint16_t much = 0;
@@ -271,7 +271,7 @@ struct DoEffect {  // by each of those who do it
 };
 struct DoPart {  // by one commander
   ROUTINE;
-  std::uint8_t act = 0;
+  std::uint8_t act = 0, part = 0;
   Effect id{};
   RUN;
 };

@@ -175,17 +175,27 @@ bool Compile::is_one(Things of) const {
   }
 }
 
+// What stands last of several filters, if it is a place, and the others.
+std::pair<Filter, Filter> Compile::without_place(Filter filters) {
+  const machine::FilterNode n = program[filters];
+  if (n.kind != Fits::And) return {filters, {}};
+  if (is_place(n.b)) return {n.a, n.b};
+  const auto [rest, place] = without_place(n.b);
+  return place ? std::pair{both(n.a, rest), place} : std::pair{filters, Filter{}};
+}
+
+bool Compile::is_place(Filter f) const {
+  const machine::FilterNode& n = program[f];
+  const auto atom = static_cast<Atom>(n.word);
+  return n.kind == Fits::Atom &&
+         (atom == Atom::In || atom == Atom::InPicked || atom == Atom::InPile || atom == Atom::Of);
+}
+
 // `without outpost or with strike 5 or less in the battlefield`: a place at the end is said of both.
 Filter Compile::either(Filter a, Filter c) {
-  const auto is_place = [&](Filter f) {
-    const machine::FilterNode& n = program[f];
-    if (n.kind != Fits::Atom) return false;
-    const auto atom = static_cast<Atom>(n.word);
-    return atom == Atom::In || atom == Atom::InPicked || atom == Atom::InPile || atom == Atom::Of;
-  };
-  const machine::FilterNode n = program[c];
-  if (n.kind != Fits::And || !is_place(n.b) || is_place(a)) return Build::either(a, c);
-  return both(either(a, n.a), n.b);
+  if (is_place(a)) return Build::either(a, c);
+  const auto [rest, place] = without_place(c);
+  return place ? both(either(a, rest), place) : Build::either(a, c);
 }
 
 static bool asks_for_encampments(const machine::Program& program, Filter f) {
@@ -282,7 +292,10 @@ Player Compile::choose_commander(bool not_yours) {
 }
 
 Things Compile::destination(const Where& where) {
-  if (where.it) return where.it;
+  if (where.it) {
+    if (!others && !is_one(where.it)) refuse("one region is meant: say which");
+    return where.it;
+  }
   if (!where.chosen) {
     if (where.region == Region::AnyLocation) refuse("say which location: `a location` is chosen");
     return program.add(ThingsNode{.named = Named::Role, .role = static_cast<Word>(where.region)});
@@ -328,6 +341,17 @@ Effect Compile::by_another(const machine::Later<Effect>& inside) {
   return made;
 }
 
+void Compile::chosen_for(Things things, Effect user) {
+  if (!things) return;
+  const ThingsNode& n = program[things];
+  if (n.named == Named::Both) {
+    chosen_for(n.a, user);
+    chosen_for(n.b, user);
+  } else if (n.picks) {
+    program.edit(things).user = user;
+  }
+}
+
 Effect Compile::effect(EffectNode node) {
   if (node.control == Control::May && inside_ < chosen.size()) {
     node.what = chosen[inside_];  // choosing nothing declines
@@ -347,8 +371,10 @@ Effect Compile::effect(EffectNode node) {
     node.word = asked && program[before.a].control != Control::May;
   }
   const Effect made = program.add(node);
-  for (const Things things : {node.what, node.to})
-    if (things && program[things].picks && node.control == Control::Verb) program.edit(things).user = made;
+  if (node.control == Control::Verb) {
+    chosen_for(node.what, made);
+    chosen_for(node.to, made);
+  }
   return previous = made;
 }
 

@@ -136,7 +136,10 @@ class Compile : public machine::Build {
   bool reads_register(Filter filter) const;
   void multiply_changes(Effect effect, Amount times);
   void place_of(ThingsNode& node) const;
+  bool is_place(Filter filter) const;
+  std::pair<Filter, Filter> without_place(Filter filters);
   Things chosen_anew(Things things, Effect user);
+  void chosen_for(Things things, Effect user);
   std::size_t inside_ = 0;  // choices before what is done only perhaps
   Player him_;              // those who were said to do something last
   Effect done_by_him_;      // and what

@@ -306,6 +306,10 @@ void add_regions(Phrases& t) {
   region("its commander's encampment", {.region = Region::ItsEncampment});
   region("your encampment", {.region = Region::YourEncampment});
   t.row("region", "it", "it", [](Compile& b) { return Where{.it = b.it()}; });
+  t.row("region", "them", "them", [](Compile& b) {
+    if (!b.many) b.refuse("`them` has nothing to mean here");
+    return Where{.it = b.many};
+  });
 }
 
 void add_named(Phrases& t) {

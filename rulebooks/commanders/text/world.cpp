@@ -215,8 +215,7 @@ bool Game::is(Word atom, int value, const Eye& with, const Seen& now) const {
     case Atom::Of: return seats(Player{static_cast<machine::Id>(value)}, with) >> at(c).owner & 1U;
     case Atom::InPicked: {
       if (!with.act) return false;
-      const Place p = region(Things{static_cast<machine::Id>(value)}, with, no_card);
-      return p != gone && seen.place == p;
+      return lies_in_one_of(Things{static_cast<machine::Id>(value)}, with, seen.place);
     }
     case Atom::InPile: {
       const ThingsNode& pile = program()[Things{static_cast<machine::Id>(value)}];
@@ -386,6 +385,22 @@ bool Game::may_go(Slot mover, Ref region) const {
   if (region.slot < region_refs || region.slot >= commander_refs) return false;
   const auto p = static_cast<Place>(region.slot - region_refs);
   return p == battlefield ? at(mover).place != battlefield : together(region_seat(p), at(mover).owner);
+}
+
+// `each unit in it`: in the region that was chosen, or in one of several.
+bool Game::lies_in_one_of(Things things, const Eye& eye, Place place) const {
+  const ThingsNode& n = program()[things];
+  if (n.named != machine::Named::Picked || !eye.act) {
+    const Place p = region(things, eye, no_card);
+    return p != gone && p == place;
+  }
+  for (const Ref r : picked(*eye.act, n.reg)) {
+    const bool is_region = r.slot >= region_refs && r.slot < commander_refs;
+    const bool there = alive(r) && active(r.slot) && at(r.slot).place == place;
+    if (is_region ? r.slot == region_ref(place).slot : there)
+      return !is_region || place == battlefield || s.locations[place] != no_card;
+  }
+  return false;
 }
 
 // A region that an effect names; `mover` is what goes there.
