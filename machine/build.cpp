@@ -163,7 +163,7 @@ void Build::speaks_of_named(Things t) const {
   if (n.named == Named::Both) {
     speaks_of_named(n.a);
     speaks_of_named(n.b);
-  } else if (n.picks) {
+  } else if (n.picks && !(announces_targets && n.target)) {
     refuse("nothing is chosen here: say `this unit`, `it`, `that unit` or `all ...`");
   }
 }
@@ -211,6 +211,29 @@ void Build::multiply(Effect effect, Amount times) {
   what.late = true;
   late = late || late_stays;
   std::erase(chosen, node.what);
+}
+
+Player Build::first_named(Effect in) const {
+  if (!in) return {};
+  const EffectNode& node = program[in];
+  if (node.who) return node.who;
+  const Player before = first_named(node.a);
+  return before ? before : first_named(node.b);
+}
+
+// A copy in which that player is not named any more.
+Effect Build::without(Player who, Effect in) {
+  if (!in) return in;
+  EffectNode node = program[in];
+  if (node.who && program[node.who].who == program[who].who) node.who = {};
+  node.a = without(who, node.a);
+  node.b = without(who, node.b);
+  return program.add(node);
+}
+
+Effect Build::same_again(Effect done) {
+  const Player who = first_named(done);
+  return who ? without(who, done) : done;
 }
 
 void Build::comes_instead(Effect effect) {

@@ -181,6 +181,8 @@ class Build {
   // Something that another player does: he chooses when it comes to that.
   Effect by_another(const Later<Effect>& inside) { return perhaps(inside); }
   void multiply(Effect effect, Amount times);  // `for each ...`
+  // `do the same`: what a player who was named has done, by whoever does it now.
+  Effect same_again(Effect done);
   // `... instead`: a decision that comes out against it leaves what would happen as it was.
   void comes_instead(Effect effect);
 
@@ -192,6 +194,8 @@ class Build {
 
  private:
   void use(Things things, Effect user);
+  Player first_named(Effect in) const;
+  Effect without(Player who, Effect in);
   Filter joined(Filter a, Filter b);
   Filter without_extremes(Filter filter);
   void narrow_extremes(Filter in, Filter by);  // `the highest` is sought among those that fit all of the text

@@ -262,7 +262,7 @@ void add_effects(Phrases<B>& t) {
         });
   t.row("verb", "do|does the same", "do the same", [](B& b) {
     if (!b.previous) b.refuse("there is nothing before it to do the same");
-    return b.effect({.control = Control::DoSame, .a = b.previous});
+    return b.effect({.control = Control::DoSame, .a = b.same_again(b.previous)});
   });
   t.row("changes", "{change}", "<change>", [](B&, std::vector<Change> c) { return c; });
   const auto join = [](B&, std::vector<Change> a, std::vector<Change> c) {

@@ -291,7 +291,7 @@ class Reader : PositionReader {
                  if (s_.cards[c].damage > 0) damaged_.emplace_back(c, value);
                } else if (key == "bloodied" && g_.card(c).type == Type::Warlord) {
                  if (truth_of(value, "bloodied") && !g_.bloodied(c)) g_.flip(c);
-               } else if (key == "attachments" && unit) {
+               } else if (key == "attachments" && (unit || g_.card(c).type == Type::Support)) {
                  for (const Entry& attachment : entries(value, "attachments")) attach(attachment, c, seat);
                } else {
                  refuse(at, "\"" + entry.title + "\" has no property \"" + key +
@@ -310,6 +310,12 @@ class Reader : PositionReader {
     const Card& def = catalog_[id];
     const bool turns = def.type != Type::Attachment && def.other_side >= 0 &&
                        catalog_[static_cast<std::size_t>(def.other_side)].type == Type::Attachment;
+    if (g_.card(host).type == Type::Support) {  // what lies under it
+      if (def.type == Type::Token || def.type == Type::Planet || def.type == Type::Warlord)
+        refuse(entry.at, "\"" + def.title + "\" is " + with_article(type_name(def.type)) +
+                             " and cannot lie under a support");
+      return g_.put_beneath(new_slot(entry.at, owner, id), host);
+    }
     if (def.type != Type::Attachment && !turns)
       refuse(entry.at,
              "\"" + def.title + "\" is " + with_article(type_name(def.type)) + " and cannot be attached");

@@ -133,6 +133,7 @@ TEST(Catalog, NothingIsReadAndIgnored) {
   refused(card(unit, "Action: return this unit to its owner's hand instead."), "what would happen");
   refused(card(unit, "Action: cancel that attack."), "a defender is declared");
   refused(card(unit, "Action: draw 1 card, where X is 2."), "X is not said before");
+  refused(card(unit, "Action: draw cards equal to the number of units at the same planet."), "named before");
   refused(card(support, "Each unit gains \"This unit gets +1 ATK.\""),
           "only `attached unit` gains a constant ability");
   refused(card(support, "Each unit gains \"Actoin: draw 1 card.\""), "in the quotes");

@@ -14,7 +14,7 @@ Act Game::start(Slot source, Act::From from, unsigned index, Seat seat) const {
   act.index = static_cast<std::uint8_t>(index);
   act.seat = act.doer = seat;
   act.here = active(source) ? at(source).place : gone;
-  if (from == Act::Ability && card(source).play.has_x) act.x = static_cast<std::uint16_t>(x_of(source));
+  if (from == Act::Ability && card(source).play.has_x) act.x = static_cast<std::uint16_t>(x_of(ref(source)));
   if (s.assault.on && s.assault.units.has(this_of(source))) act.flags |= Act::FromAssault;
   if (from == Act::Ability && index >= first_granted) {
     const Ability* given = granted(source, index);
@@ -25,21 +25,6 @@ Act Game::start(Slot source, Act::From from, unsigned index, Seat seat) const {
       from == Act::Mode || (from == Act::Ability && ability(source, index)->kind == Kind::Spell);
   if (from == Act::Mode ? card(source).spell : spell) act.flags |= Act::Spell;
   return act;
-}
-
-void Game::keep_x(const Act& act) {
-  for (PaidX& one : s.paid) {
-    if (one.card.slot != no_card && alive(one.card)) continue;
-    one = {ref(act.source.slot), act.x};
-    return;
-  }
-  fail(Bound::Lasting);
-}
-
-int Game::x_of(Slot source) const {
-  for (const PaidX& one : s.paid)
-    if (one.card == ref(source)) return one.x;
-  return 0;
 }
 
 std::uint8_t Game::begin(const Act& act) {
@@ -84,7 +69,7 @@ bool is_region_for(const Game& g, const ThingsNode& n, const Act& act, Slot move
       return false;
     return p == battlefield || g.at(mover).place == battlefield;
   }
-  if (p == battlefield) return false;
+  if (p == battlefield || (mover != no_card && p == g.at(mover).place)) return false;
   const bool ally = g.together(region_seat(p), act.doer);
   switch (static_cast<Region>(n.role)) {
     case Region::AllyLocation: return ally;
@@ -521,8 +506,10 @@ void PayCosts::run(Game& g) {
     g.earn(g.s.acts[act].seat, money, -g.price(g.s.acts[act], money));
   for (i = 0; i < g.mode(g.s.acts[act]).costs.size(); ++i) {
     if (!verb_of(g.program()[cost_of(g, g.s.acts[act], i)]).befalls) {
+      g.s.much = 0;
       GO_ON_AFTER(
           verb_of(g.program()[cost_of(g, g.s.acts[act], i)]).perform(g, act, cost_of(g, g.s.acts[act], i)));
+      g.s.acts[act].much = g.s.much;
       continue;
     }
     CALL(Occur{.moment = [&] {
@@ -531,6 +518,7 @@ void PayCosts::run(Game& g) {
       return moment;
     }()});
     if (g.result() < k) g.s.acts[act].flags |= Act::Unpaid;
+    g.s.acts[act].much = g.s.much;
   }
   g.returns(!(g.s.acts[act].flags & Act::Unpaid));
   END

@@ -14,6 +14,7 @@ Member disabling(const Game& g, Slot c) {
 bool strikes(const Game& g, Slot c, std::uint8_t& flags) {
   const bool leads = g.s.engagement.attacker.slot == c || (g.s.assault.on && g.s.assault.units.has(c));
   flags = static_cast<std::uint8_t>(Member::Combat | (leads ? 0 : Member::Counter));
+  if (g.cannot(c, Deed::DealCombatDamage)) return false;
   if (leads) return true;
   return !(g.at(c).flags & CardState::OnGuard) && !g.cannot(c, Deed::Counterattack);
 }
@@ -60,6 +61,7 @@ void AttackAction::run(Game& g) {
   if (verb(g.answer()) != Verb::Against) return g.pop(*this);
   target = first(g.answer());
   if (g.journal) g.tell(g.name(unit) + " attacks " + g.name(target));
+  g.at(unit).flags |= CardState::Attacked;
   CALL(Occur{.moment = g.single(disabling(g, unit))});
   if (!g.active(unit) || !g.active(target) || g.at(unit).place != g.at(target).place) return g.pop(*this);
   g.s.engagement = {};

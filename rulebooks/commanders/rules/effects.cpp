@@ -30,6 +30,7 @@ bool can_befall(const Game& g, const EffectNode& node, const Act& act, Slot c) {
   Member m = g.happening(Event::None, c, act);
   if (!verb_of(node).befalls(g, node, act, c, m)) return false;
   if (m.event == Event::Ruin && g.active(c) && g.cannot(c, Deed::BeRuined)) return false;
+  if (m.event == Event::Banish && g.active(c) && g.cannot(c, Deed::BeBanished)) return false;
   const bool goes = (bit(m.event) & leaving_events) && m.event != Event::SetAside;
   return goes ? !g.card(c).encampment : m.event == Event::Acquire || g.would_happen(m);
 }
@@ -56,6 +57,7 @@ bool is_impossible(const Game& g, Effect id, const Act& act) {
 void note(Game& g, std::uint8_t act, unsigned asked, unsigned did) {
   g.s.acts[act].asked = static_cast<std::uint8_t>(asked);
   g.s.acts[act].did = static_cast<std::uint8_t>(did);
+  g.s.acts[act].much = did ? g.s.much : std::uint16_t{0};
 }
 
 bool happens_to(const Game& g, std::uint8_t moment, Slot c) {
@@ -187,9 +189,16 @@ void DoEffect::run(Game& g) {
     line = 0;
     return;
   }
+  if (g.program()[id].control == Control::DoSame) {  // he himself, whoever did it before
+    by = static_cast<std::uint8_t>(only_these | doers(g, g.program()[id], g.s.acts[act], by));
+    id = g.program()[id].a;
+    line = 0;
+    return;
+  }
   if (g.program()[id].control == Control::If && g.program()[id].who) {  // it is asked for each of them
     before = g.s.acts[act].him;
-    mask = static_cast<std::uint8_t>(g.seats(g.program()[id].who, g.eye(g.s.acts[act])));
+    mask = static_cast<std::uint8_t>(by & only_these ? by & ~unsigned{only_these}
+                                                     : g.seats(g.program()[id].who, g.eye(g.s.acts[act])));
     others = those_of_whom(g, g.program()[id].condition, act, mask);
     if (g.program()[id].then) {  // who would do it himself: all of them at once
       note(g, act, mask, 0);
@@ -229,8 +238,10 @@ void DoEffect::run(Game& g) {
   }
   if (g.program()[id].control == Control::IfDone) {  // for each who did, and for each who did not
     before = g.s.acts[act].him;
-    mask = g.s.acts[act].did;
-    others = static_cast<std::uint8_t>(g.s.acts[act].asked & ~mask);
+    // `if he does ...; if he does not ...`: both ask for the same
+    mask = g.program()[id].word ? g.s.acts[act].did_before : g.s.acts[act].did;
+    others = static_cast<std::uint8_t>(
+        (g.program()[id].word ? g.s.acts[act].asked_before : g.s.acts[act].asked) & ~mask);
     if (g.program()[id].then) {  // `each commander ... unless he pays`: those who have not, at once
       g.returns(0);
       if (!others) return g.pop(*this);
@@ -253,6 +264,8 @@ void DoEffect::run(Game& g) {
       done |= g.result() != 0;
     }
     g.s.acts[act].him = before;
+    g.s.acts[act].did_before = mask;
+    g.s.acts[act].asked_before = static_cast<std::uint8_t>(mask | others);
     g.returns(done);
     return g.pop(*this);
   }
@@ -325,8 +338,11 @@ void DoEffect::run(Game& g) {
       g.s.acts[act].doer = seat;
     }
     CALL(DoPart{.act = act, .id = id});
-    if (g.result() != 0) done = static_cast<std::uint8_t>(done | 1U << g.s.acts[act].doer);
+    if (g.result() == 0) continue;
+    done = static_cast<std::uint8_t>(done | 1U << g.s.acts[act].doer);
+    much = static_cast<std::uint16_t>(much + g.s.much);
   }
+  g.s.much = much;
   g.s.acts[act].doer = before;
   note(g, act, mask, done);
   g.returns(done != 0);
@@ -354,8 +370,6 @@ void DoPart::run(Game& g) {
     g.returns(0);
     if (verb(g.answer()) == Verb::None) return g.pop(*this);
     CALL(DoEffect{.act = act, .id = machine::alternative(g.program(), id, first(g.answer()))});
-  } else if (g.program()[id].control == Control::DoSame) {
-    CALL(DoEffect{.act = act, .id = g.program()[id].a});
   } else {
     if (chooses_late(g, g.program()[id].what)) CALL(PickLate{.act = act, .things = g.program()[id].what});
     if (chooses_late(g, g.program()[id].to) && is_place(g, g.program()[id].to))
@@ -366,6 +380,7 @@ void DoPart::run(Game& g) {
       CALL(Occur{.moment = g.befall(id, g.s.acts[act]), .id = id});
     } else {
       g.returns(1);
+      g.s.much = 0;
       GO_ON_AFTER(verb_of(g.program()[id]).perform(g, act, id));
     }
   }

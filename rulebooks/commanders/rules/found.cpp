@@ -32,6 +32,10 @@ Cards on_top(const Game& g, Seat seat, unsigned count) {
 Cards open_to(const Game& g, const ThingsNode& n, const Act& act) {
   Cards all;
   const Eye eye = g.eye(act);
+  if (n.topmost) {
+    g.each_topmost(n, eye, [&](Slot c) { all.add(c); });
+    return all;
+  }
   const unsigned whose = n.whose ? g.seats(n.whose, eye) : g.all_seats();
   g.each_in(n.zone, whose, eye, [&](Slot c) {
     if (!(whose >> g.at(c).owner & 1U) || (n.whose && n.zone == 0 && g.card(c).encampment)) return;
@@ -185,7 +189,13 @@ void PickLate::run(Game& g) {
   for (; left > 0; --left) {
     among = open_to(g, g.program()[things], g.s.acts[act]);
     if (among.empty()) break;
-    if (static_cast<Zone>(g.program()[things].zone) == Zone::Domain && !g.program()[things].random)
+    if (g.program()[things].topmost) {
+      g.each_topmost(g.program()[things], g.eye(g.s.acts[act]),
+                     [&](Slot c) { g.add_pick(g.s.acts[act], g.program()[things].reg, g.ref(c)); });
+      break;
+    }
+    if (static_cast<Zone>(g.program()[things].zone) == Zone::Domain && !g.program()[things].random &&
+        !g.program()[things].a)
       search_for(g, g.s.acts[act], among);
     if (g.program()[things].random) {
       g.add_pick(g.s.acts[act], g.program()[things].reg, g.ref(at_random(g, among)));

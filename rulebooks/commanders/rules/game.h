@@ -234,10 +234,16 @@ struct Game : GameOf<Game, State, Catalog, AllRoutines> {
   }
   bool is(Word atom, int value, const Eye& eye, const Seen& seen) const;
   bool shares(Word what, const Seen& seen, const Seen& other) const;
+  template <class Visit>
+  void each_gone(const ThingsNode& things, const Eye& eye, Visit visit) const;
+  Seen as_it_was(const Seen& seen, const Eye& eye) const;
+  bool bears(const machine::FilterNode& what, const Eye& eye, const Seen& seen) const;
   int figure_of(Word figure, bool as_printed, const Eye& eye, const Seen& seen) const;
   void remember_leaving(std::uint8_t moment);
   std::uint8_t whose(std::uint8_t moment, Event event) const;
+  std::uint16_t done_in(std::uint8_t moment, Event event) const;
   void remember(Member& m) const;
+  void remember_chosen(const Member& leaving);
   int figure_then(Figure figure, const Seen& seen) const;
   int remembered(const machine::AmountNode& amount, const Eye& eye) const;
   Slot this_card(const Eye& eye) const;
@@ -261,6 +267,8 @@ struct Game : GameOf<Game, State, Catalog, AllRoutines> {
   bool applies(const Ability& ability, Slot source, const Reading* above = nullptr) const;
   template <class Visit>
   void each_of(Things things, const Eye& eye, Visit visit) const;  // as often as it was chosen
+  template <class Visit>
+  void each_topmost(const ThingsNode& things, const Eye& eye, Visit visit) const;
   template <class Visit>
   void candidates(const ThingsNode& things, const Act& act, Visit visit) const;  // until `visit` says yes
   bool may_go(Slot mover, Ref region) const;
@@ -289,8 +297,14 @@ struct Game : GameOf<Game, State, Catalog, AllRoutines> {
   Act start(Slot source, Act::From from, unsigned index, Seat seat) const;
   std::uint8_t begin(const Act& act);
   void keep_x(const Act& act);
-  int x_of(Slot source) const;  // what was paid for it
-  void end_act() { s.acts[--s.act_count] = {}; }
+  int x_of(Ref source) const;  // what was paid for it
+  int x_of(Slot source) const { return x_of(ref(source)); }
+  void end_act() {
+    s.acts[--s.act_count] = {};
+    if (s.act_count > 0 || s.left_count == 0) return;
+    s.left = {};
+    s.left_count = 0;
+  }
   bool payable(const Act& act) const;
   bool leave_behind(const EffectNode& node, const Act& act);
   void add_pick(Act& act, unsigned reg, Ref r);
@@ -307,6 +321,7 @@ struct Game : GameOf<Game, State, Catalog, AllRoutines> {
   bool may_assault(Slot c) const;
   bool has_taker(Slot item, Slot unit) const;  // somebody it could be transferred to
   bool may_mount(Slot rider, Slot steed, int mounts) const;
+  bool can_mount(Slot rider, Ref steed) const;
 
   // Moments (moments.cpp)
   std::uint8_t open_moment();
@@ -412,19 +427,22 @@ void Game::each_in(Word zone, unsigned of, const Eye&, Visit visit) const {
   }
 }
 
+// From the top, or the bottom (`role`), of domains.
+template <class Visit>
+void Game::each_topmost(const ThingsNode& n, const Eye& eye, Visit visit) const {
+  const int count = value(n.count, eye);
+  for (Seat seat = 0; seat < s.seats; ++seat)
+    for (int i = 0; (seats(n.whose, eye) >> seat & 1U) && i < count && i < s.domain_count[seat]; ++i)
+      visit(s.domains[s.first[seat] + (n.role ? i : s.domain_count[seat] - 1 - i)]);
+}
+
 template <class Visit>
 void Game::each_of(Things things, const Eye& eye, Visit visit) const {
   if (!things) return;
   const ThingsNode& n = program()[things];
   switch (n.named) {
     case machine::Named::All:
-      if (n.topmost) {
-        const int count = value(n.count, eye);
-        for (Seat seat = 0; seat < s.seats; ++seat)
-          for (int i = 0; (seats(n.whose, eye) >> seat & 1U) && i < count && i < s.domain_count[seat]; ++i)
-            visit(s.domains[s.first[seat] + (n.role ? i : s.domain_count[seat] - 1 - i)]);
-        return;
-      }
+      if (n.topmost) return each_topmost(n, eye, visit);
       return each_in(n.zone, seats(n.whose, eye), eye, [&](Slot c) {
         if (fits(n.filter, eye, see(c))) visit(c);
       });
@@ -442,6 +460,21 @@ void Game::each_of(Things things, const Eye& eye, Visit visit) const {
     case machine::Named::Role:
     case machine::Named::PlaceOf:
       if (const Slot c = one(things, eye); c != no_card) visit(c);
+  }
+}
+
+// What is answered, or was chosen, and has left since: as it was.
+template <class Visit>
+void Game::each_gone(const ThingsNode& n, const Eye& eye, Visit visit) const {
+  if (!eye.act) return;
+  const auto show = [&](const Member& m) { visit(Seen{m.card.slot, m.place, &catalog[m.def], false, &m}); };
+  if (n.named == machine::Named::Member && eye.act->moment != 255) {
+    const Member& m = s.members[eye.act->member];
+    if ((m.flags & Member::Left) && (m.flags & Member::Done) && !alive(m.card)) show(m);
+  } else if (n.named == machine::Named::Picked && s.left_count > 0) {
+    for (const Ref r : picked(*eye.act, n.reg))
+      for (unsigned i = 0; i < s.left_count; ++i)
+        if (s.left[i].card == r && !alive(r)) show(s.left[i]);
   }
 }
 

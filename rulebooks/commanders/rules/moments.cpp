@@ -108,7 +108,7 @@ bool Game::answers(const Ability& a, const Eye& with, Ref bound, const Member& m
       m.event == Event::PhaseBegins || m.event == Event::PhaseEnds;  // those of a team are one
   if (h.yours && !(of_phase ? together(m.seat, with.seat) : m.seat == with.seat)) return false;
   if (h.others && m.seat == with.seat) return false;  // partners are other commanders (D.2)
-  if (m.event == Event::Damage && m.amount <= 0) return false;
+  if (m.event == Event::Damage && (m.amount <= 0 || m.amount < h.least)) return false;
   if (h.to_region && !is_in(h.to, with, Seen{m.card.slot, m.to, &catalog[m.def]})) return false;
   const Seen seen{m.card.slot, m.place, &catalog[m.def], false, m.flags & Member::Left ? &m : nullptr};
   if (!watches(*this, h.subject, with, bound, m.card, seen)) return false;
@@ -177,7 +177,10 @@ void Triggers::run(Game& g) {
           } else {
             g.s.answered[g.s.answer_count++] = {source, static_cast<std::uint8_t>(index), member};
             act = g.start(source, Act::Ability, index, seat);
-            if (!g.active(source)) act.here = g.last_eye(g.s.members[member]).here;
+            if (!g.active(source)) {
+              act.here = g.last_eye(g.s.members[member]).here;
+              act.x = static_cast<std::uint16_t>(g.x_of(g.s.members[member].card));
+            }
             const Ability* ability = g.ability(source, index);
             if (index < first_granted && ability->times != Times::Always && g.active(source))
               g.at(source).used = static_cast<std::uint8_t>(g.at(source).used | 1U << index);
@@ -266,13 +269,24 @@ std::uint8_t Game::whose(std::uint8_t moment, Event event) const {
   return static_cast<std::uint8_t>(mask);
 }
 
+// How much was done: damage, health, money; else how many.
+std::uint16_t Game::done_in(std::uint8_t moment, Event event) const {
+  constexpr std::uint64_t counted = bit(Event::Damage) | bit(Event::GainHealth) | bit(Event::LoseHealth) |
+                                    bit(Event::GainMoney) | bit(Event::LoseMoney);
+  int sum = 0;
+  for (unsigned i = s.moments[moment].first; i < s.moments[moment].first + s.moments[moment].count; ++i)
+    if (const Member& m = s.members[i]; m.event == event && (m.flags & Member::Done))
+      sum += bit(event) & counted ? m.amount : 1;
+  return static_cast<std::uint16_t>(std::clamp(sum, 0, 0xffff));
+}
+
 void Game::remember_leaving(std::uint8_t moment) {
   for (unsigned i = s.moments[moment].first; i < s.member_count; ++i) {
     Member& m = s.members[i];
     const auto event = static_cast<unsigned>(m.event);
-    if ((bit(m.event) & leaving_events) && s.ears[event] > s.early[event] && alive(m.card) &&
-        active(m.card.slot))
-      remember(m);
+    if (!(bit(m.event) & leaving_events) || !alive(m.card) || !active(m.card.slot)) continue;
+    if (s.act_count > 0) remember_chosen(m);
+    if (s.ears[event] > s.early[event]) remember(m);
   }
 }
 
@@ -317,6 +331,7 @@ void Occur::run(Game& g) {
     g.s.members[k].flags |= Member::Settled;
   if (g.heard(moment, false) || g.has_last_words(moment)) CALL(Triggers{.moment = moment, .would = 0});
   g.s.done_by = g.whose(moment, opened);
+  g.s.much = g.done_in(moment, opened);
   g.close_moment(moment);
   g.returns(done);
   END
@@ -374,6 +389,9 @@ bool Game::carry_out_for_commander(Member& m) {
     const int has = money == Money::Gold ? gold(m.seat) : mana(m.seat);
     if (m.event == Event::LoseMoney && m.amount > has)  // 5.4: only what is possible occurs
       m.amount = static_cast<std::int16_t>(has);
+    if (m.event == Event::GainMoney &&
+        barred(m.seat, money == Money::Gold ? Office::GainGold : Office::GainMana))
+      return false;
     earn(m.seat, money, m.event == Event::GainMoney ? m.amount : -m.amount);
     if (journal && m.amount > 0)
       tell("#" + std::to_string(m.seat) + (m.event == Event::GainMoney ? " gains " : " loses ") +
@@ -390,7 +408,7 @@ bool Game::carry_out(Member& m) {
   s.unsettled = 1;
   switch (m.event) {
     case Event::Damage:
-      if (m.amount <= 0 || !active(c)) return false;
+      if (m.amount <= 0 || !active(c) || cannot(c, Deed::BeDealtDamage)) return false;
       if (is_unit(c) || card(c).encampment) at(c).damage = static_cast<std::int16_t>(at(c).damage + m.amount);
       at(c).flags &= static_cast<std::uint8_t>(~CardState::Spared);
       s.hurt.add(c);
@@ -400,12 +418,19 @@ bool Game::carry_out(Member& m) {
              (m.agent.slot < slot_count ? " by " + name(m.agent.slot) : ""));
       return is_unit(c) || card(c).type == Type::Location;
     case Event::GainHealth: {
-      if (!active(c) || !is_unit(c)) return false;
+      if (!active(c) || (!is_unit(c) && !card(c).encampment) || cannot(c, Deed::GainHealth)) return false;
       const int healed = at(c).damage < m.amount ? at(c).damage : m.amount;
       at(c).damage = static_cast<std::int16_t>(at(c).damage - (healed > 0 ? healed : 0));
       if (journal && healed > 0) tell(name(c) + " gains " + std::to_string(healed) + " health");
       return healed > 0;
     }
+    case Event::LoseHealth:  // no damage: nobody is its source
+      if (!active(c) || m.amount <= 0 || (!is_unit(c) && !card(c).encampment)) return false;
+      at(c).damage = static_cast<std::int16_t>(at(c).damage + m.amount);
+      at(c).flags &= static_cast<std::uint8_t>(~CardState::Spared);
+      s.hurt.add(c);
+      if (journal) tell(name(c) + " loses " + std::to_string(m.amount) + " health");
+      return true;
     case Event::Acquire:  // of one that was found
       if (barred(m.seat, Office::Acquire)) return false;
       put(c, arsenal);
@@ -417,7 +442,9 @@ bool Game::carry_out(Member& m) {
     case Event::ToDomain:
     case Event::SetAside: {
       if (card(c).encampment) return false;  // 1.2
-      if (m.event == Event::Ruin && active(c) && cannot(c, Deed::BeRuined)) return false;
+      if (active(c) && ((m.event == Event::Ruin && cannot(c, Deed::BeRuined)) ||
+                        (m.event == Event::Banish && cannot(c, Deed::BeBanished))))
+        return false;
       if (m.event == Event::SetAside && !may_be_set_aside(c)) return false;
       if (at(c).place == domain && s.domain_count[at(c).owner] == 1) return false;  // 2.3.2
       if (m.event == Event::SetAside) {
@@ -437,30 +464,6 @@ bool Game::carry_out(Member& m) {
   }
 }
 
-// Becoming active by an effect (5.9): the restrictions of the action do not count, those of the rules do.
-bool Game::deploy(Slot c, Place to) {
-  if (to == gone || !card(c).is_unit()) return false;
-  if (is_location(to) && (s.locations[to] == no_card || !together(region_seat(to), at(c).owner)))
-    return false;
-  put(c, limbo);
-  enter(c, to);
-  return true;
-}
-
-bool Game::equip(Slot item, Slot unit) {
-  if (card(item).type != Type::Item || !active(unit)) return false;
-  if (!may_carry(item, unit) || !fits_slots(item, unit)) {
-    leave(item, void_pile);  // 3.2.3
-    return false;
-  }
-  if (active(item))
-    detach(item);
-  else
-    put(item, limbo);
-  attach(item, unit);
-  return true;
-}
-
 // D.4: what would set aside a general is ignored, one that is ridden too.
 bool Game::may_be_set_aside(Slot c) const {
   const Slot steed = mount_of(c);
@@ -472,15 +475,24 @@ bool Game::would_happen(const Member& m) const {
   const Slot c = m.card.slot;
   const bool unit = active(c) && is_unit(c);
   switch (m.event) {
-    case Event::Damage: return m.amount > 0 && (unit || (active(c) && card(c).type == Type::Location));
-    case Event::GainHealth: return unit && m.amount > 0 && at(c).damage > 0;
+    case Event::Damage:
+      return m.amount > 0 && (unit || (active(c) && card(c).type == Type::Location)) &&
+             !cannot(c, Deed::BeDealtDamage);
+    case Event::GainHealth:
+      return (unit || (active(c) && card(c).encampment)) && m.amount > 0 && at(c).damage > 0 &&
+             !cannot(c, Deed::GainHealth);
+    case Event::LoseHealth: return (unit || (active(c) && card(c).encampment)) && m.amount > 0;
     case Event::Enable: return unit && !able(c) && !cannot(c, Deed::BeEnabled);
-    case Event::Disable: return unit;
+    case Event::Disable: return unit && !cannot(c, Deed::BeDisabled);
     case Event::Guard: return unit && !(at(c).flags & CardState::OnGuard);
     case Event::Dismount: return unit && mount_of(c) != no_card;
     case Event::SetAside: return may_be_set_aside(c);
     case Event::Move: return unit && may_move(c, m.to);
     case Event::Deploy: return !active(c) && m.to != gone;
+    case Event::Annex:
+    case Event::Evoke: return !active(c);
+    case Event::Upgrade: return active(c) && !card(c).encampment && at(m.agent.slot).host != c;
+    case Event::Mount: return can_mount(c, m.agent);
     case Event::Equip: return unit && may_carry(m.agent.slot, c) && fits_slots(m.agent.slot, c);
     default: return false;
   }
@@ -492,31 +504,12 @@ bool Game::may_move(Slot c, Place to) const {
   return !is_location(to) || (s.locations[to] != no_card && together(region_seat(to), at(c).owner));
 }
 
-// A location, a condition or an upgrade becomes active.
-bool Game::play(Member& m) {
-  const Slot c = m.card.slot;
-  if (m.event == Event::Upgrade) {
-    if (!active(c) || at(m.agent.slot).host == c) return active(c);
-    put(m.agent.slot, limbo);
-    attach(m.agent.slot, c);
-    return true;
-  }
-  if (active(c)) return false;
-  const Place to = m.event == Event::Annex ? free_region(at(c).owner) : battlefield;
-  put(c, to == gone ? void_pile : limbo);  // 3.4
-  if (to == gone) return false;
-  if (m.event == Event::Annex) s.locations[to] = c;
-  enter(c, to);
-  m.place = to;
-  return true;
-}
-
 bool Game::carry_out_state(Member& m) {
   const Slot c = m.card.slot;
   CardState& me = at(c);
   switch (m.event) {
     case Event::Disable:
-      if (!active(c) || !is_unit(c)) return false;
+      if (!active(c) || !is_unit(c) || cannot(c, Deed::BeDisabled)) return false;
       me.unable = static_cast<std::uint8_t>(me.unable + m.amount > 250 ? 250 : me.unable + m.amount);
       return true;
     case Event::Enable: {  // 3.2.2: a unit on guard is no longer on guard
@@ -537,7 +530,10 @@ bool Game::carry_out_state(Member& m) {
       if (!active(c) || !is_unit(c) || !may_move(c, m.to)) return false;
       move_unit(c, m.to);
       return true;
-    case Event::Mount: mount(c, m.agent.slot); return true;
+    case Event::Mount:
+      if (!can_mount(c, m.agent)) return false;
+      mount(c, m.agent.slot);
+      return true;
     case Event::Deploy:  // by an action it has happened already
       if (!active(c) && !deploy(c, m.to)) return false;
       m.place = me.place;

@@ -49,6 +49,7 @@ struct CardState {
     OnGuard = 1,
     Moved = 2,      // this term
     Assaulted = 4,  // this term
+    Attacked = 8,   // this term
     IsMount = 32,
     IsGeneral = 64,
     Spared = 128  // health below 0, and its ruin was replaced
@@ -128,6 +129,7 @@ struct Delayed {  // a triggered ability that an effect has left behind
 
 // An effect in progress. What it needs of its source is kept from its creation.
 struct Act {
+  static constexpr std::int16_t unknown = -32768;  // it was inactive
   enum From : std::uint8_t { Ability, Mode, Play, Later };
   enum Flag : std::uint8_t { Spell = 1, Unpaid = 2, FromAssault = 4, Done = 8, Decided = 16 };
   Ref source, self;        // the resource with the text; what `this unit` or `this location` means on it
@@ -140,14 +142,17 @@ struct Act {
   std::uint8_t flags = 0;
   std::uint8_t asked = 0;  // mask of those who did or did not do what was done last
   std::uint16_t later = 0, x = 0;
-  std::int16_t strike = 0, armor = 0, health = 0;  // of `self` at the creation
+  std::int16_t strike = unknown, armor = unknown, health = unknown;  // of `self` at the creation
   Ref bound;
   std::uint8_t pick_count = 0;
-  Seat doer = 0;                        // of the effect that is being done
-  std::uint8_t second = 0;              // mask of its prices: the second of two was chosen
-  std::uint8_t did = 0;                 // mask of those who did what was done last
+  Seat doer = 0;                  // of the effect that is being done
+  std::uint8_t second = 0;        // mask of its prices: the second of two was chosen
+  std::uint8_t did = 0;           // mask of those who did what was done last
+  std::uint8_t asked_before = 0;  // the same, of what the last `if he does` asked for
+  std::uint8_t did_before = 0;
   Seat him = 255;                       // one of those, whom `he` means; 255: all of them
   std::uint8_t searched = 0;            // mask of the domains that are shuffled when it is done
+  std::uint16_t much = 0;               // how much was done last
   std::array<std::uint8_t, 6> count{};  // picks of each register
   std::array<Ref, 16> picks{};
 };
@@ -251,6 +256,8 @@ struct alignas(64) State {
   std::uint8_t granted = 0;                // timed changes that give an ability
   std::uint8_t done_by = 0;                // mask: whose the last effect was, as far as it was done
   std::uint8_t orphans = 0;                // what its bearer has left behind: it is ruined next (C10)
+  std::uint8_t left_count = 0;             // of `left`
+  std::uint16_t much = 0;                  // how much was done last: damage, money, resources
   std::array<std::uint8_t, 40> ears{};     // active abilities that answer each event
   std::array<std::uint8_t, 40> early{};    // those of them that answer that it would happen
   std::array<std::uint8_t, 8> altering{};  // active resources that alter each kind of thing: see Altered
@@ -262,6 +269,7 @@ struct alignas(64) State {
   std::array<Moment, 24> moments{};
   std::array<Member, 80> members{};
   std::array<Answered, 64> answered{};
+  std::array<Member, 10> left{};  // what was chosen and has left since, as it was
   std::array<Act, 20> acts{};
   Engagement engagement{};
   Pair struck{};  // the pair that dealt combat damage last

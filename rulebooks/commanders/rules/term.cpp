@@ -36,7 +36,7 @@ void forget_term(Game& g) {
     g.s.mover[seat] = g.s.mounts[seat] = no_card;
     for (Slot c : g.s.active[seat]) {
       CardState& me = g.at(c);
-      me.flags &= static_cast<std::uint8_t>(~(CardState::Moved | CardState::Assaulted));
+      me.flags &= static_cast<std::uint8_t>(~(CardState::Moved | CardState::Assaulted | CardState::Attacked));
       me.used &= g.card(c).next_times;
     }
   }

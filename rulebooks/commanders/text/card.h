@@ -53,6 +53,7 @@ enum class Event : std::uint8_t {
   Dismount,
   Snipe,
   GainHealth,
+  LoseHealth,
   UseSpell,
   UseAction,
   Acquire,
@@ -82,6 +83,7 @@ enum class Figure : std::uint8_t {
   Level,
   Counters,
   Unable,
+  Damage,
   IncomeGold,
   IncomeMana,
   IncomeCards,
@@ -110,8 +112,12 @@ enum class Atom : std::uint8_t {
   Keyword,   // value: Keyword
   Local,     // range (5.6)
   Distant,
-  Other,     // than the source
-  OnSuch,    // value: filter of what it sits on
+  Other,    // than the source
+  OnSuch,   // value: filter of what it sits on
+  Bears,    // value: how much of what sits on it (a Linked filter)
+  DidMove,  // this term: the action
+  DidAttack,
+  DidAssault,
   In,        // value: Region
   InPicked,  // value: node of a region or of a thing in it
   InPile,    // value: node of the pile
@@ -125,6 +131,7 @@ enum class Region : std::uint8_t {
   AnyLocation,
   AllyLocation,
   NonAllyLocation,
+  Assaulted,
   YourEncampment,
   ItsEncampment  // of the resource that moves
 };
@@ -135,7 +142,7 @@ constexpr bool is_pile(Zone z) { return z >= Zone::Ruins && z <= Zone::Void; }
 
 enum class Possession : std::uint8_t { Gold, Mana, Arsenal, Domain, Ruins, Void, Locations };
 enum class Fact : std::uint8_t { YourTerm };
-enum class Quantity : std::uint8_t { ThatMuch };
+enum class Quantity : std::uint8_t { ThatMuch, DoneBefore };
 constexpr std::uint8_t those_who_did = 255;         // a register: the commanders that an effect named, `he`
 enum class Host : std::uint8_t { SitsOn, Itself };  // what two resources can share
 
@@ -154,7 +161,12 @@ enum class Deed : std::uint8_t {
   BeEnabled,
   BeMoved,
   BeSniped,
-  BeRuined
+  BeRuined,
+  BeBanished,
+  BeDealtDamage,
+  BeDisabled,
+  DealCombatDamage,
+  GainHealth
 };
 constexpr unsigned bit(Deed d) { return 1U << static_cast<unsigned>(d); }
 
@@ -214,6 +226,7 @@ struct Happening {  // what a triggered ability waits for
   std::uint8_t phase = 0;     // that begins or ends; of money: 1 + which
   bool to_region = false;
   Region to = Region::Battlefield;  // of a move
+  std::int16_t least = 0;           // damage
 };
 
 enum class Kind : std::uint8_t { Action, Spell, Triggered, Continuous };

@@ -111,7 +111,7 @@ Filter Compile::negated(Filter a) {
 
 // 1.3: what is compared with strike, armor, health or snipe is a multiple of 5 too.
 Filter Compile::within(Word figure, machine::Range range, bool printed) {
-  if (static_cast<Figure>(figure) <= Figure::Snipe)
+  if (static_cast<Figure>(figure) <= Figure::Snipe || static_cast<Figure>(figure) == Figure::Damage)
     for (const Amount bound : {range.least, range.most})
       if (bound) fives(bound);
   return Build::within(figure, range, printed);
@@ -120,7 +120,8 @@ Filter Compile::within(Word figure, machine::Range range, bool printed) {
 Filter Compile::in(const Where& where) {
   if (where.adjacent) refuse("say `distant`: it means the region itself and those next to it");
   if (where.it) return atom(Atom::InPicked, where.it.id);
-  if (where.chosen && regions && !watching && !fixed && !others) {
+  if (where.chosen && regions && !watching && !fixed) {
+    if (others) refuse("whoever does it chooses no region: say `any location`");
     return atom(Atom::InPicked, destination(where).id);
   }
   return atom(Atom::In, static_cast<int>(where.region));
@@ -158,6 +159,46 @@ Things Compile::each(Filter filter) {
 
 bool Compile::is_itself(Things of) const {
   return of && (program[of].named == Named::This || program[of].named == Named::Host);
+}
+
+bool Compile::is_one(Things of) const {
+  const ThingsNode& n = program[of];
+  switch (n.named) {
+    case Named::This:
+    case Named::Host:
+    case Named::Member:
+    case Named::Agent: return true;
+    case Named::Picked:
+      return !n.any_number &&
+             (!n.count || (program[n.count].kind == machine::Number::Fixed && program[n.count].number == 1));
+    default: return false;
+  }
+}
+
+// `without outpost or with strike 5 or less in the battlefield`: a place at the end is said of both.
+Filter Compile::either(Filter a, Filter c) {
+  const auto is_place = [&](Filter f) {
+    const machine::FilterNode& n = program[f];
+    if (n.kind != Fits::Atom) return false;
+    const auto atom = static_cast<Atom>(n.word);
+    return atom == Atom::In || atom == Atom::InPicked || atom == Atom::InPile || atom == Atom::Of;
+  };
+  const machine::FilterNode n = program[c];
+  if (n.kind != Fits::And || !is_place(n.b) || is_place(a)) return Build::either(a, c);
+  return both(either(a, n.a), n.b);
+}
+
+static bool asks_for_encampments(const machine::Program& program, Filter f) {
+  if (!f) return false;
+  const machine::FilterNode& n = program[f];
+  return (n.kind == Fits::Atom && n.word == static_cast<Word>(Atom::Encampment)) ||
+         (n.kind == Fits::And && (asks_for_encampments(program, n.a) || asks_for_encampments(program, n.b)));
+}
+
+void Compile::has_health(Things of) {
+  const ThingsNode& n = program[of];
+  if (asks_for_encampments(program, n.filter)) return;
+  only(of, unit_types, [&] { refuse("units and encampments have health: say `an encampment`"); });
 }
 
 bool Compile::has_extreme(Filter filter) const {
@@ -206,15 +247,20 @@ Things Compile::pick(ThingsNode how) {
   const bool whom = static_cast<Zone>(how.zone) == Zone::Commanders;
   if (whom && others)
     refuse("whoever does it chooses no commander: say `that commander` or `each other commander`");
-  how.late = !whom && (others || inside_either > 0 || how.random ||
+  how.late = !whom && (others || inside_either > 0 || how.random || how.topmost ||
                        static_cast<Zone>(how.zone) == Zone::Domain || Doers(program).in(how.filter));
-  if (others && !how.zone) how.whose = player(machine::Who::Doer);  // one of his own
+  const bool non_ally = how.filter && program[how.filter].side == static_cast<Word>(Side::NonAlly);
+  if (others && !how.zone && !non_ally) how.whose = player(machine::Who::Doer);  // one of his own
   how.needed = !reads_register(how.filter) && !how.a && inside_either == 0;
   if (!how.count) how.count = number(1);
   const Things chosen_here = program.add(how);
   if (!how.late) chosen.push_back(chosen_here);
-  const Things meant =
-      program.add(ThingsNode{.named = Named::Picked, .zone = how.zone, .reg = how.reg, .filter = how.filter});
+  const Things meant = program.add(ThingsNode{.named = Named::Picked,
+                                              .zone = how.zone,
+                                              .reg = how.reg,
+                                              .any_number = how.any_number,
+                                              .filter = how.filter,
+                                              .count = how.count});
   if (static_cast<Zone>(how.zone) < Zone::Locations) last = many = meant;
   return chosen_here;
 }
@@ -242,10 +288,11 @@ Things Compile::destination(const Where& where) {
     return program.add(ThingsNode{.named = Named::Role, .role = static_cast<Word>(where.region)});
   }
   if (watching || fixed) refuse("nothing is chosen here: say `any location`");
+  if (where.other && !last) refuse("`another location` is another than where something is");
   if (where.adjacent && !last) refuse("`an adjacent region` is next to something that moves");
   return pick({.role = static_cast<Word>(where.region),
                .zone = static_cast<Word>(where.adjacent ? Zone::Adjacent : Zone::Locations),
-               .a = where.adjacent ? last : Things{}});
+               .a = where.adjacent || where.other ? last : Things{}});
 }
 
 // --- Effects ------------------------------------------------------------------------------------------
@@ -253,7 +300,9 @@ Things Compile::destination(const Where& where) {
 Effect Compile::perhaps(const machine::Later<Effect>& inside) {
   inside_ = chosen.size();
   const std::size_t before = inside_;
+  const Effect done = previous;
   const Effect made = inside();
+  before_perhaps_ = done;
   for (std::size_t i = before; i < chosen.size(); ++i) program.edit(chosen[i]).needed = false;
   inside_ = before;
   return made;
@@ -290,6 +339,12 @@ Effect Compile::effect(EffectNode node) {
   if (const Player he = Doers(program).in(node.condition)) {  // it is asked for each of them
     node.then = means_doers(he, node.a);
     node.who = node.then ? program[node.a].who : he;
+  }
+  if (node.control == Control::DoSame) node.a = again(node.a);
+  if (node.control == Control::IfDone && !node.a && before_perhaps_) {
+    const EffectNode& before = program[before_perhaps_];
+    const bool asked = before.control == Control::IfDone && before.a && !before.b;
+    node.word = asked && program[before.a].control != Control::May;
   }
   const Effect made = program.add(node);
   for (const Things things : {node.what, node.to})
@@ -404,7 +459,7 @@ Mode Compile::take_mode() {
   registers_ = 0;
   has_x = card.play.has_x;
   pays_x = false;
-  last = many = {};
+  last = many = rest_of = {};
   commander = {};
   previous = {};
   return made;
@@ -475,6 +530,7 @@ std::int16_t Compile::later(const machine::Later<bool>& moment, const machine::L
   const auto outer_chosen = chosen;
   const unsigned outer_registers = registers_;
   const bool outer_x = has_x;
+  const bool outer_by = std::exchange(by_commander, false);
   ability = {};
   ability.kind = Kind::Triggered;
   ability.text = outer.text;
@@ -499,6 +555,7 @@ std::int16_t Compile::later(const machine::Later<bool>& moment, const machine::L
   registers_ = outer_registers;
   has_x = outer_x;
   pays_x = outer_pays;
+  by_commander = outer_by;
   return static_cast<std::int16_t>(catalog.later_.size() - 1);
 }
 

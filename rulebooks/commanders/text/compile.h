@@ -16,7 +16,8 @@ std::uint8_t altered(const machine::ChangeNode& change);  // see Altered
 struct Where {
   Region region = Region::Battlefield;
   bool chosen = false, adjacent = false;
-  Things it{};  // a location that was named before
+  bool other = false;  // than where it is
+  Things it{};         // a location that was named before
 };
 
 class Compile : public machine::Build {
@@ -26,13 +27,15 @@ class Compile : public machine::Build {
   Catalog& catalog;
   Card& card;
   Ability ability;
-  Things many;            // what `them` means
-  Player commander;       // what `that commander` means
-  bool watching = false;  // an event is read: nothing is chosen
-  bool fixed = false;     // a continuous ability or a condition is read: nothing is chosen
-  bool regions = false;   // all in a region are meant: `a location` is chosen
-  bool others = false;    // somebody else does it: he chooses when it is done
-  bool pays_x = false;    // X is chosen here; else it is that of the resource
+  Things many;                // what `them` means
+  Things rest_of;             // of whom `the rest` is what was not chosen
+  Player commander;           // what `that commander` means
+  bool watching = false;      // an event is read: nothing is chosen
+  bool fixed = false;         // a continuous ability or a condition is read: nothing is chosen
+  bool regions = false;       // all in a region are meant: `a location` is chosen
+  bool others = false;        // somebody else does it: he chooses when it is done
+  bool pays_x = false;        // X is chosen here; else it is that of the resource
+  bool by_commander = false;  // what is answered is done by a commander: `he`
 
   void line(const language::Tree& tree);  // adds what the line says to the card
 
@@ -58,6 +61,7 @@ class Compile : public machine::Build {
     }
   }
   bool has_extreme(Filter filter) const;
+  void has_health(Things of);           // refuses what has none: other locations than encampments
   Filter of_types_only(Filter filter);  // words are looked for among the types (3.2.3)
 
   // What is chosen
@@ -68,6 +72,9 @@ class Compile : public machine::Build {
   Things destination(const Where& where);
   void speaks_of_named(Things of) const {  // what a number reads may be chosen here: it is a direction
     if (program[of].topmost) refuse("nobody knows what lies there");
+  }
+  void speaks_of_chosen(Things of) const {  // nothing is chosen for a fact
+    if (program[of].picks) refuse("nothing is chosen here: say `it`, `that unit` or `this unit`");
   }
   Things it_alone() const { return it(); }
   template <class F>
@@ -84,7 +91,7 @@ class Compile : public machine::Build {
     return effect({.control = machine::Control::Sequence, .then = then, .a = a, .b = b});
   }
   Effect perhaps(const machine::Later<Effect>& inside);
-  using Build::either;
+  Filter either(Filter a, Filter c);
   Effect either(const std::vector<machine::Later<Effect>>& alternatives);
   Effect by_another(const machine::Later<Effect>& inside);
   // What somebody does; afterwards `he` means those who did it.
@@ -94,7 +101,10 @@ class Compile : public machine::Build {
     const bool was = std::exchange(others, others || named != machine::Who::You);
     const Effect made = inside();
     others = was;
-    if (named == machine::Who::Each || named == machine::Who::Others || named == machine::Who::OwnerOf) {
+    const bool owner = named == machine::Who::OwnerOf;
+    if (owner && is_one(program[who].of)) {  // he is found again wherever he is spoken of
+      commander = who;
+    } else if (named == machine::Who::Each || named == machine::Who::Others || owner) {
       commander = him_ = program.add(machine::PlayerNode{.who = machine::Who::Chosen, .reg = those_who_did});
       done_by_him_ = made;
     }
@@ -113,7 +123,10 @@ class Compile : public machine::Build {
   void pay(Effect cost);
   bool answers_own_leaving() const;
   bool is_itself(Things of) const;  // the resource that has the text
-  void add_ability();               // to the card
+  bool is_one(Things of) const;     // not several
+  Effect again(Effect done);        // `do the same`: what was chosen is chosen anew
+  void define_x(Amount since, Amount meaning);
+  void add_ability();  // to the card
   Mode take_mode();
   // Reads an ability that an effect leaves behind; returns its index.
   std::int16_t later(const machine::Later<bool>& moment, const machine::Later<Effect>& effects,
@@ -123,9 +136,11 @@ class Compile : public machine::Build {
   bool reads_register(Filter filter) const;
   void multiply_changes(Effect effect, Amount times);
   void place_of(ThingsNode& node) const;
+  Things chosen_anew(Things things, Effect user);
   std::size_t inside_ = 0;  // choices before what is done only perhaps
   Player him_;              // those who were said to do something last
   Effect done_by_him_;      // and what
+  Effect before_perhaps_;   // what was said before the last that is done only perhaps
 };
 
 using Phrases = machine::Phrases<Compile>;

@@ -19,6 +19,7 @@ struct Done {  // what is done to something, and by what
   Event event = Event::None;
   Harm harm{};
   Things by{};
+  int least = 0;  // so much damage
   bool moved_to = false;
   Region to = Region::Battlefield;
 };
@@ -84,6 +85,7 @@ void add_phases(Phrases& t) {
   t.word("turn", "another commander's", Of::Others);
   t.word("turn", "each commander's", Of::Anybody);
   const auto at = [](Compile& b, Event event, Of whose, Phase phase) {
+    b.by_commander = whose != Of::You;
     return answer(b, {.event = event,
                       .yours = whose == Of::You,
                       .others = whose == Of::Others,
@@ -141,6 +143,11 @@ void add_done(Phrases& t) {
         [](Compile& b, Harm h, Later<Things> by) {
           return Done{Event::Damage, h, watched(b, by)};
         });
+  t.row("done", "dealt {number} or more {harm}", "dealt 10 or more damage",
+        [](Compile& b, int least, Harm h) {
+          if (least % 5 != 0) b.refuse("damage is a multiple of 5");
+          return Done{.event = Event::Damage, .harm = h, .least = least};
+        });
   t.row("done", "dealt damage by snipe", "dealt damage by snipe", [](Compile&) {
     return Done{Event::Damage, {.by_snipe = true}};
   });
@@ -167,6 +174,7 @@ void add_events_of_resources(Phrases& t) {
     Happening h = harmed(what.by, what.harm, would);
     h.event = what.event;
     h.subject = subject;
+    h.least = static_cast<std::int16_t>(what.least);
     h.to_region = what.moved_to;
     h.to = what.to;
     if (would && (h.event == Event::Attack || h.event == Event::Block))
@@ -177,6 +185,10 @@ void add_events_of_resources(Phrases& t) {
   t.row("event", "{things} would be {done}", "this unit would be ruined",
         [befalls](Compile& b, Later<Things> of, Later<Done> done) { return befalls(b, of, done, true); });
   t.row("event", "{things} is|are {done}", "this unit is dealt damage",
+        [befalls](Compile& b, Later<Things> of, Later<Done> done) { return befalls(b, of, done, false); });
+  t.row("event", "{many} would be {done}", "units here would be ruined",
+        [befalls](Compile& b, Later<Things> of, Later<Done> done) { return befalls(b, of, done, true); });
+  t.row("event", "{many} are {done}", "units here are ruined",
         [befalls](Compile& b, Later<Things> of, Later<Done> done) { return befalls(b, of, done, false); });
   const auto deals = [](bool would) {
     return
@@ -221,6 +233,9 @@ void add_events_of_resources(Phrases& t) {
   };
   t.row("event", "{things} gain|gains health", "this unit gains health", heals(false));
   t.row("event", "{things} would gain health", "this unit would gain health", heals(true));
+  t.row("event", "{things} lose|loses health", "this unit loses health", [](Compile& b, Later<Things> of) {
+    return answer(b, {.event = Event::LoseHealth, .subject = watched(b, of)});
+  });
   t.row("event", "{things} moves|move to {region}", "a unit moves to the battlefield",
         [](Compile& b, Later<Things> of, Where where) {
           if (where.it || where.adjacent)
@@ -244,6 +259,7 @@ Happening done_by(Compile& b, const Later<Player>& who, Event event, bool would)
   const machine::Who named = b.program[p].who;
   if (named != machine::Who::You && named != machine::Who::Others && named != machine::Who::Each)
     b.refuse("say `you`, `a commander` or `another commander`");
+  b.by_commander = named != machine::Who::You;
   return {.event = event,
           .would = would,
           .yours = named == machine::Who::You,
@@ -305,9 +321,26 @@ void add_deeds(std::vector<language::Word>& words) {
   const auto add = [&](std::string_view category, std::string_view text, auto value) {
     words.push_back({category, std::string(text), static_cast<int>(value)});
   };
-  constexpr std::string_view deeds[] = {
-      "attack", "assault",     "block",      "counterattack", "guard",    "mount",     "move",     "snipe",
-      "leave",  "be attacked", "be blocked", "be enabled",    "be moved", "be sniped", "be ruined"};
+  constexpr std::string_view deeds[] = {"attack",
+                                        "assault",
+                                        "block",
+                                        "counterattack",
+                                        "guard",
+                                        "mount",
+                                        "move",
+                                        "snipe",
+                                        "leave",
+                                        "be attacked",
+                                        "be blocked",
+                                        "be enabled",
+                                        "be moved",
+                                        "be sniped",
+                                        "be ruined",
+                                        "be banished",
+                                        "be dealt damage",
+                                        "be disabled",
+                                        "deal combat damage",
+                                        "gain health"};
   for (std::size_t i = 0; i < std::size(deeds); ++i) add("forbidden", deeds[i], i);
   struct Named {
     std::string_view done, does;
@@ -350,10 +383,29 @@ void add_changes(Phrases& t) {
     if (static_cast<Keyword>(keyword.word) == Keyword::Duration) b.refuse("a duration is not gained");
     return one(b, keyword);
   });
-  t.row("change", "lose|loses {feature}", "lose mount", [one](Compile& b, Keyword k) {
-    if (k == Keyword::Duration) b.refuse("a duration is not lost");
-    return one(b, {.kind = Alters::Lose, .word = static_cast<Word>(k)});
+  const auto lost = [](Compile& b, std::initializer_list<Keyword> keywords) {
+    Changes all;
+    for (const Keyword k : keywords) {
+      if (k == Keyword::Duration) b.refuse("a duration is not lost");
+      all.push_back(b.program.add(ChangeNode{.kind = Alters::Lose, .word = static_cast<Word>(k)}));
+    }
+    return all;
+  };
+  t.row("change", "lose|loses {feature}", "lose mount",
+        [lost](Compile& b, Keyword k) { return lost(b, {k}); });
+  t.row("change", "lose|loses {feature} and {feature}", "lose mount and outpost",
+        [lost](Compile& b, Keyword a, Keyword c) {
+          return lost(b, {a, c});
+        });
+  t.row("change", "lose|loses all keywords", "lose all keywords", [lost](Compile& b) {
+    return lost(b, {Keyword::Mount, Keyword::Outpost, Keyword::Snipe});
   });
+  t.row("change", "gain|gains {keyword} and {keyword}", "gain mount and outpost",
+        [](Compile& b, ChangeNode first, ChangeNode second) {
+          for (const ChangeNode& n : {first, second})
+            if (static_cast<Keyword>(n.word) == Keyword::Duration) b.refuse("a duration is not gained");
+          return Changes{b.program.add(first), b.program.add(second)};
+        });
   const auto figures = [add](Compile& b, int strike, int armor, Amount times) {
     if (strike % 5 != 0 || armor % 5 != 0) b.refuse("strike and armor are multiples of 5");
     const auto product = [&](int n) {

@@ -116,7 +116,8 @@ void add_acts(Phrases& t) {
   t.row("line", "{costs} to {name} . {effects} .",
         "ruin this unit to flare. Deal 10 damage to each local unit.",
         [line](Compile& b, Paid, Term name, Later<Effect> effects) {
-          b.last = {};
+          const bool paid_with = b.last && b.program[b.last].named == machine::Named::Picked;
+          if (!paid_with) b.last = {};
           return line(b, name.text, effects);
         });
   const auto directed = [line](Compile& b, Paid, Term name, Later<Things> at, Later<Effect> effects) {
@@ -205,11 +206,18 @@ void add_income(Phrases& t) {
         [money](Compile&, int n, Money m, int level) { return money(n, m, level); });
   t.row("gain", "acquire {number} on level {number}", "acquire 1 on level 3",
         [cards](Compile&, int n, int level) { return cards(n, level); });
-  t.row("ability", "sustain {money} .", "Sustain 1 gold.", [](Compile& b, Price price) {
+  const auto sustain = [](Compile& b, Price price) {
     if (!b.card.is_unit() || price.x) b.refuse("a unit is sustained for a fixed price");
     (price.money == Money::Gold ? b.card.sustain_gold : b.card.sustain_mana) =
         static_cast<std::uint8_t>(price.number);
-  });
+  };
+  t.row("ability", "sustain {money} .", "Sustain 1 gold.", sustain);
+  t.row("ability", "sustain {money} and {money} .", "Sustain 1 gold and 1 mana.",
+        [sustain](Compile& b, Price one, Price other) {
+          if (one.money == other.money) b.refuse("say it as one sum");
+          sustain(b, one);
+          sustain(b, other);
+        });
 }
 
 void add_keywords(Phrases& t) {
@@ -263,6 +271,10 @@ void add_prices(Phrases& t) {
   };
   t.row("static", "{things} cost|costs {money} less", "all ally items cost 1 gold less",
         [costs](Compile& b, Things of, Price price) { return costs(-1)(b, of, price, {}); });
+  t.row("static", "{many} cost {money} less", "ally items cost 1 gold less",
+        [costs](Compile& b, Things of, Price price) { return costs(-1)(b, of, price, {}); });
+  t.row("static", "{many} cost {money} more", "non-ally items cost 1 gold more",
+        [costs](Compile& b, Things of, Price price) { return costs(1)(b, of, price, {}); });
   t.row("static", "{things} cost|costs {money} more", "all ally items cost 1 gold more",
         [costs](Compile& b, Things of, Price price) { return costs(1)(b, of, price, {}); });
   t.row("static", "{things} cost|costs {money} less for each {counted}",
@@ -330,6 +342,22 @@ void add_abilities(Phrases& t) {
           b.ability.mode.effect = effects();
           b.add_ability();
         });
+  const auto where = [](Compile& b, const Later<Effect>& inside, const Later<machine::Amount>& meaning) {
+    const machine::Amount since = b.number(0);
+    const bool had_x = std::exchange(b.has_x, true);
+    const Effect made = inside();
+    b.has_x = had_x;
+    b.define_x(since, meaning());
+    return made;
+  };
+  t.row("effects", "{effect} , where X is {amount}", "gain X gold, where X is the number of ally units",
+        [where](Compile& b, Later<Effect> inside, Later<machine::Amount> x) { return where(b, inside, x); });
+  t.row("effects", "{effect} , where X is {amount} ; {effects}",
+        "gain X gold, where X is the number of ally units; acquire a resource",
+        [where](Compile& b, Later<Effect> inside, Later<machine::Amount> x, Later<Effect> more) {
+          const Effect first = where(b, inside, x);
+          return b.sequence(first, more(), false);
+        });
   const auto instead = [](Compile& b, Effect e) {
     if (!b.ability.happening.would)
       b.refuse("only what would happen can be replaced: `anytime ... would ...`");
@@ -338,6 +366,11 @@ void add_abilities(Phrases& t) {
     return e;
   };
   t.row("effects", "{effect} instead", "banish that unit instead", instead);
+  t.row("effects", "{effect} instead if {condition}", "banish it instead if it is damaged",
+        [instead](Compile& b, Later<Effect> inside, Later<machine::Condition> condition) {
+          const Effect e = instead(b, b.perhaps(inside));
+          return b.effect({.control = machine::Control::If, .condition = condition(), .a = e});
+        });
   t.row("effects", "{effect} instead ; then {effects}", "ruin this item instead; then set its health to 0",
         [instead](Compile& b, Effect e, Effect more) { return b.sequence(instead(b, e), more, true); });
   t.row("effects", "{effect} instead ; {effects}", "ruin this item instead; gain 1 gold",
@@ -379,15 +412,25 @@ void add_abilities(Phrases& t) {
         [while_it_holds](Compile& b, Later<Paid> what, Later<machine::Condition> c) {
           while_it_holds(b, what, c, true);
         });
+  t.row("ability", "while {condition} , {static} .", "While this unit is mounted, it gets +5/+0.",
+        [](Compile& b, Later<machine::Condition> condition, Later<Paid> what) {
+          b.fixed = true;
+          b.ability.kind = Kind::Continuous;
+          b.ability.condition = condition();
+          what();
+          b.add_ability();
+        });
   t.row("ability", "{static} unless {condition} .", "This unit cannot block unless it is mounted.",
         [while_it_holds](Compile& b, Later<Paid> what, Later<machine::Condition> c) {
           while_it_holds(b, what, c, false);
         });
-  t.row("static", "{subjects} {changes}", "all units lose mount", [](Compile& b, Things of, Changes changes) {
+  const auto changed = [](Compile& b, Things of, Changes changes) {
     b.only(of, unit_types, [&] {  // whatever there is can be kept from ruin; the rest is said of units
       for (const Change c : changes) {
         const machine::ChangeNode& n = b.program[c];
-        const bool kept = n.kind == machine::Alters::Cannot && n.word == static_cast<Word>(Deed::BeRuined);
+        const bool kept =
+            n.kind == machine::Alters::Cannot &&
+            (n.word == static_cast<Word>(Deed::BeRuined) || n.word == static_cast<Word>(Deed::BeBanished));
         const bool given = n.kind == machine::Alters::Gain && n.word == static_cast<Word>(Keyword::Ability);
         if (!kept && !given) b.refuse("this can be said of units only");
       }
@@ -395,7 +438,9 @@ void add_abilities(Phrases& t) {
     b.ability.subject = of;
     b.ability.changes = std::move(changes);
     return Paid{};
-  });
+  };
+  t.row("static", "{subjects} {changes}", "all units lose mount", changed);
+  t.row("static", "{many} {changes}", "units here get +0/+5", changed);
   t.row("ability", "{subjects} gain|gains {quoted}",
         "All units gain \"Anytime this unit attacks, gain 1 gold.\"",
         [](Compile& b, Later<Things> of, std::string text) {
@@ -405,6 +450,19 @@ void add_abilities(Phrases& t) {
           b.ability.changes = {b.program.add(machine::ChangeNode{.kind = machine::Alters::Gain,
                                                                  .word = static_cast<Word>(Keyword::Ability),
                                                                  .value = b.quoted(text)})};
+          b.add_ability();
+        });
+  t.row("ability", "{subjects} {changes} and gain|gains {quoted}",
+        "This unit gets +5/+0 and gains \"Anytime this unit attacks, gain 1 gold.\"",
+        [changed](Compile& b, Later<Things> of, Later<Changes> changes, std::string text) {
+          b.fixed = true;
+          b.ability.kind = Kind::Continuous;
+          const Things whom = of();
+          Changes all = changes();
+          all.push_back(b.program.add(machine::ChangeNode{.kind = machine::Alters::Gain,
+                                                          .word = static_cast<Word>(Keyword::Ability),
+                                                          .value = b.quoted(text)}));
+          changed(b, whom, std::move(all));
           b.add_ability();
         });
   add_prices(t);

@@ -68,6 +68,12 @@ constexpr language::Rewording rewordings[] = {
     {"level II", "level 2"},
     {"level III", "level 3"},
     // Deeds
+    {", then", "; then"},
+    {"choose one : * ; * .", "either $1 or $2 ."},
+    {"their commanders' encampments", "its commander's encampment"},
+    {"on top of it", "on it"},
+    {"draw # resource", "acquire # resource"},
+    {"draw # resources", "acquire # resources"},
     {"draw a card", "acquire a card"},
     {"draws a card", "acquires a card"},
     {"draws a resource", "acquires a resource"},

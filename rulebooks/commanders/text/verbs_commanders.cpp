@@ -15,11 +15,14 @@ void earn_all(Game& g, std::uint8_t index, Effect id, unsigned mask, int sign) {
       if (mask >> seat & 1U) visit(seat, sign * g.amount_for(seat, node.amount, g.s.acts[index]));
   };
   const auto money = static_cast<Money>(node.word);
+  g.s.much = 0;
   if (!g.s.ears[static_cast<unsigned>(sign > 0 ? Event::GainMoney : Event::LoseMoney)]) {
     g.s.done_by = 0;
     each([&](Seat seat, int by) {
       Member m = g.money_member(seat, money, by);
-      if (g.carry_out_for_commander(m)) g.s.done_by = static_cast<std::uint8_t>(g.s.done_by | 1U << seat);
+      if (!g.carry_out_for_commander(m)) return;
+      g.s.done_by = static_cast<std::uint8_t>(g.s.done_by | 1U << seat);
+      g.s.much = static_cast<std::uint16_t>(g.s.much + m.amount);
     });
     return g.returns(g.s.done_by != 0);
   }
@@ -59,6 +62,7 @@ constexpr EffectVerb pay_money{.name = "pay",
                                      g.returns(has >= n);
                                      if (has < n) return;
                                      g.earn(act.doer, money, -n);
+                                     g.s.much = static_cast<std::uint16_t>(n);
                                      if (g.journal)
                                        g.tell("#" + std::to_string(act.doer) + " pays " + std::to_string(n) +
                                               (money == Money::Gold ? " gold" : " mana"));
@@ -144,21 +148,47 @@ void add_filters_of_commanders(Phrases& t) {
           const auto what = static_cast<Word>(m == Money::Gold ? Possession::Gold : Possession::Mana);
           return b.compare(has(b, m), more.is, b.of_player(what, b.player(machine::Who::You)));
         });
+  t.row(
+      "holding", "{more} than {amount} {currency}", "more than 3 gold",
+      [has](Compile& b, machine::More more, Amount n, Money m) { return b.compare(has(b, m), more.is, n); });
+  t.row("holding", "{more} than {amount} {kind}", "fewer than 3 units",
+        [owned](Compile& b, machine::More more, Amount n, Filter k) {
+          return b.compare(owned(b, k), more.is, n);
+        });
+  t.row("holding", "{more} {kind} than you", "more units than you",
+        [owned](Compile& b, machine::More more, Filter k) {
+          const Amount yours = b.count(b.all(b.both(k, b.atom(Atom::Of, b.player(machine::Who::You).id))));
+          return b.compare(owned(b, k), more.is, yours);
+        });
   t.row("holding", "{range} {kind}", "3 or more units",
         [owned](Compile& b, machine::Range r, Filter k) { return b.within(owned(b, k), r); });
   t.row("holding", "a|an {kind}", "a creature",
         [owned](Compile& b, Filter k) { return b.compare(owned(b, k), machine::Is::AtLeast, b.number(1)); });
+  const auto those = [](Compile& b, Player who, Later<machine::Condition> holding, Later<Effect> verb) {
+    const machine::Who named = b.program[who].who;
+    if (named != machine::Who::Each && named != machine::Who::Others)
+      b.refuse("say `each commander with ...`, or `if that commander has ...`");
+    b.agree(who, verb.person());
+    b.subject = who;
+    const Effect deed =
+        b.perhaps(Later<Effect>([&] { return b.done_by(who, [&] { return b.by_another(verb); }); }));
+    b.program.edit(deed).who = who;
+    return b.effect({.control = machine::Control::If, .condition = holding(), .a = deed});
+  };
   t.row("effect", "{player} with {holding} {verb}", "each commander with 3 or more units gains 1 gold",
-        [](Compile& b, Player who, Later<machine::Condition> holding, Later<Effect> verb) {
-          const machine::Who named = b.program[who].who;
-          if (named != machine::Who::Each && named != machine::Who::Others)
-            b.refuse("say `each commander with ...`, or `if that commander has ...`");
-          b.agree(who, verb.person());
-          b.subject = who;
-          const Effect deed =
-              b.perhaps(Later<Effect>([&] { return b.done_by(who, [&] { return b.by_another(verb); }); }));
-          b.program.edit(deed).who = who;
-          return b.effect({.control = machine::Control::If, .condition = holding(), .a = deed});
+        those);
+  t.row("effect", "{player} with {holding} {verb} and {verb}",
+        "each commander with 3 or more units gains 1 gold and acquires a resource",
+        [those](Compile& b, Player who, Later<machine::Condition> holding, Later<Effect> verb,
+                Later<Effect> more) {
+          b.agree(who, more.person());
+          return those(b, who, holding,
+                       Later<Effect>(
+                           [&] {
+                             const Effect first = verb();
+                             return b.sequence(first, more(), false);
+                           },
+                           verb.person()));
         });
 }
 
@@ -243,6 +273,33 @@ void add_verbs_of_commanders(Phrases& t) {
         shuffle,
         {.what = b.program.add(ThingsNode{.zone = static_cast<Word>(Zone::Domain), .whose = whose})});
   });
+  // `lose all gold`, `lose half your gold`: of whoever does it.
+  const auto his = [](Compile& b, Money m) {
+    const auto what = static_cast<Word>(m == Money::Gold ? Possession::Gold : Possession::Mana);
+    return b.of_player(what, b.player(machine::Who::Doer));
+  };
+  t.row("verb", "lose|loses all your|his {currency}", "lose all your gold",
+        [his](Compile& b, Money m) { return money(b, lose_money, his(b, m), m); });
+  t.row("verb", "lose|loses all {currency}", "lose all gold",
+        [his](Compile& b, Money m) { return money(b, lose_money, his(b, m), m); });
+  const auto half = [his](machine::Number how) {
+    return [his, how](Compile& b, Money m) { return money(b, lose_money, b.combine(how, his(b, m)), m); };
+  };
+  t.row("verb", "lose|loses half your|his {currency} , rounded up", "lose half your gold, rounded up",
+        half(machine::Number::HalfUp));
+  t.row("verb", "lose|loses half your|his {currency} , rounded down", "lose half your gold, rounded down",
+        half(machine::Number::HalfDown));
+  t.row("effect", "{player} either {doings} or {effect}",
+        "another commander either loses 2 gold or ruins a unit",
+        [](Compile& b, Player who, machine::Later<Effect> first, machine::Later<Effect> second) {
+          const Effect made = b.done_by(who, [&] {
+            return b.spoken(machine::Voice::Alternatives, [&] {
+              return b.by_another(machine::Later<Effect>([&] { return b.either({first, second}); }));
+            });
+          });
+          b.program.edit(made).who = who;
+          return made;
+        });
   t.row("verb", "pay|pays {money}", "pay 1 gold", [](Compile& b, Price price) {
     if (price.x && !b.has_x) b.refuse("X has no value here: it is said where X is paid");
     const Amount n =
@@ -255,6 +312,8 @@ void add_verbs_of_commanders(Phrases& t) {
         const Effect deed = b.perhaps(inside);
         Player payer = who();
         const bool each = b.means_doers(payer, deed);  // of those who would do it
+        if (b.program[payer].who == machine::Who::OwnerOf && !b.is_one(b.program[payer].of))
+          b.refuse("several are meant, and each has a price of its own: choose one");
         if (each) payer = b.program[deed].who;
         const Price sum = price();
         if (sum.x) b.refuse("say how much");

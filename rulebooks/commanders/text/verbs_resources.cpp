@@ -1,4 +1,6 @@
-// Effects that bring resources from one region to another.
+// Effects that bring resources from one region to another, or put counters on them.
+#include <algorithm>
+
 #include "rulebooks/commanders/rules/verb.h"
 #include "rulebooks/commanders/text/compile.h"
 
@@ -12,6 +14,9 @@ bool pays_by_leaving(const Game& g, const EffectNode&, const Act&, Slot c, Purse
   if (g.card(c).encampment || purse.gone.has(c)) return false;
   purse.gone.add(c);
   return true;
+}
+bool pays_by_banishing(const Game& g, const EffectNode& node, const Act& act, Slot c, Purse& purse) {
+  return !(g.active(c) && g.cannot(c, Deed::BeBanished)) && pays_by_leaving(g, node, act, c, purse);
 }
 bool pays_by_ruin(const Game& g, const EffectNode& node, const Act& act, Slot c, Purse& purse) {
   return !(g.active(c) && g.cannot(c, Deed::BeRuined)) && pays_by_leaving(g, node, act, c, purse);
@@ -32,7 +37,7 @@ constexpr EffectVerb ruin{.name = "ruin",
                           .changes_region = true};
 constexpr EffectVerb banish{.name = "banish",
                             .befalls = leaves<Event::Banish>,
-                            .pays = pays_by_leaving,
+                            .pays = pays_by_banishing,
                             .chosen_by = Verb::Banish,
                             .changes_region = true};
 constexpr EffectVerb to_arsenal{.name = "return to the arsenal",
@@ -66,9 +71,108 @@ constexpr EffectVerb equip{.name = "equip",
                                },
                            .types = unit_types};
 
+// 5.9: what an action does, without its restrictions; a fifth location is banished (3.4).
+constexpr EffectVerb annex{.name = "annex",
+                           .befalls =
+                               [](const Game& g, const EffectNode&, const Act&, Slot c, Member& m) {
+                                 if (g.active(c)) return false;
+                                 const Place to = g.free_region(g.at(c).owner);
+                                 m.event = to == gone ? Event::Banish : Event::Annex;
+                                 m.seat = g.at(c).owner;
+                                 if (to != gone) m.place = to;
+                                 return true;
+                               },
+                           .types = bit(Type::Location)};
+constexpr EffectVerb evoke{.name = "evoke",
+                           .befalls =
+                               [](const Game& g, const EffectNode&, const Act&, Slot c, Member& m) {
+                                 if (g.active(c)) return false;
+                                 m.event = Event::Evoke;
+                                 m.seat = g.at(c).owner;
+                                 m.place = battlefield;
+                                 return true;
+                               },
+                           .types = bit(Type::Condition)};
+constexpr EffectVerb upgrade{.name = "upgrade",
+                             .befalls =
+                                 [](const Game& g, const EffectNode& node, const Act& act, Slot, Member& m) {
+                                   const Slot with = g.one(node.to, g.eye(act));
+                                   if (with == no_card) return false;
+                                   m.event = Event::Upgrade;
+                                   m.agent = g.ref(with);
+                                   m.seat = g.at(with).owner;
+                                   return true;
+                                 },
+                             .types = bit(Type::Location)};
+constexpr EffectVerb mount{.name = "mount",
+                           .befalls =
+                               [](const Game& g, const EffectNode& node, const Act& act, Slot, Member& m) {
+                                 const Slot steed = g.one(node.to, g.eye(act));
+                                 if (steed == no_card) return false;
+                                 m.event = Event::Mount;
+                                 m.agent = g.ref(steed);
+                                 return true;
+                               },
+                           .types = unit_types};
+
+// --- Counters -----------------------------------------------------------------------------------------
+
+constexpr EffectVerb put_counters{
+    .name = "put counters",
+    .perform =
+        [](Game& g, std::uint8_t index, Effect id) {
+          const EffectNode& node = g.program()[id];
+          const Act& act = g.s.acts[index];
+          unsigned n = 0;
+          g.each_of(node.what, g.eye(act), [&](Slot c) {
+            if (!g.active(c)) return;
+            const int more = g.value(node.amount, g.eye(act, node.what, c));
+            if (g.at(c).counters + more > 200) return g.fail(Bound::Counters);
+            g.at(c).counters = static_cast<std::uint8_t>(g.at(c).counters + more);
+            ++n;
+          });
+          g.returns(n);
+        },
+    .pays = [](const Game& g, const EffectNode&, const Act&, Slot c, Purse&) { return g.active(c); },
+    .plain = 1};
+constexpr EffectVerb remove_counters{
+    .name = "remove counters",
+    .perform =
+        [](Game& g, std::uint8_t index, Effect id) {
+          const EffectNode& node = g.program()[id];
+          const Act& act = g.s.acts[index];
+          unsigned n = 0;
+          g.each_of(node.what, g.eye(act), [&](Slot c) {
+            const int fewer = g.value(node.amount, g.eye(act, node.what, c));
+            const int now = std::max(0, g.at(c).counters - fewer);
+            n += now < g.at(c).counters;
+            g.at(c).counters = static_cast<std::uint8_t>(now);
+          });
+          g.returns(n);
+        },
+    .pays =
+        [](const Game& g, const EffectNode& node, const Act& act, Slot c, Purse& purse) {
+          return g.active(c) && purse.takes(c, g.at(c).counters, g.value(node.amount, g.eye(act)));
+        },
+    .chosen_by = Verb::RemoveFrom};
+
+void add_counters(Phrases& t) {
+  t.row("verb", "put|puts a counter on {subjects}", "put a counter on this unit",
+        [](Compile& b, Things of) { return b.verb(put_counters, {.amount = b.number(1), .what = of}); });
+  t.row("verb", "remove|removes a counter from {subjects}", "remove a counter from this unit",
+        [](Compile& b, Things of) { return b.verb(remove_counters, {.amount = b.number(1), .what = of}); });
+  t.row("verb", "put|puts {amount} counter|counters on {subjects}", "put 1 counter on this unit",
+        [](Compile& b, Amount n, Things of) { return b.verb(put_counters, {.amount = n, .what = of}); });
+  t.row("verb", "remove|removes all counters from {subjects}", "remove all counters from a condition",
+        [](Compile& b, Things of) { return b.verb(remove_counters, {.amount = b.number(200), .what = of}); });
+  t.row("verb", "remove|removes {amount} counter|counters from {subjects}", "remove 1 counter from this unit",
+        [](Compile& b, Amount n, Things of) { return b.verb(remove_counters, {.amount = n, .what = of}); });
+}
+
 }  // namespace
 
 void add_verbs_of_resources(Phrases& t) {
+  add_counters(t);
   const auto plain = [&](std::string_view pattern, std::string_view example, const EffectVerb& how,
                          Word word) {
     t.row("verb", pattern, example,
@@ -119,6 +223,18 @@ void add_verbs_of_resources(Phrases& t) {
         "deploy a creature from your ruins in your encampment", [](Compile& b, Things of, Where where) {
           const Things to = b.destination(where);
           return b.verb(deploy, {.what = of, .to = to});
+        });
+  plain("annex|annexes {subjects}", "annex a location from your arsenal", annex, 0);
+  plain("evoke|evokes {subjects}", "evoke a condition from your ruins", evoke, 0);
+  t.row("verb", "upgrade|upgrades {things} with {things}",
+        "upgrade an ally location with an upgrade from your ruins", [](Compile& b, Things what, Things with) {
+          b.only(with, bit(Type::Upgrade), [&] { b.refuse("a location is upgraded with an upgrade"); });
+          return b.verb(upgrade, {.what = what, .to = with});
+        });
+  t.row("verb", "mount|mounts {things} on {things}", "mount an ally unit on an ally steed",
+        [](Compile& b, Things rider, Things steed) {
+          b.only(steed, unit_types, [&] { b.refuse("a unit is mounted on a unit"); });
+          return b.verb(mount, {.what = rider, .to = steed});
         });
   t.row("verb", "equip|equips {things} with {things}", "equip an ally mercenary with an item from your ruins",
         [](Compile& b, Things unit, Things item) {

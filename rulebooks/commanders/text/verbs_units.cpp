@@ -33,6 +33,10 @@ constexpr EffectVerb deal{.name = "deal damage",
                               [](const Game& g, const EffectNode& node, const Act& act, Slot c, Member& m) {
                                 m.event = Event::Damage;
                                 m.amount = fives_of(g, node, act, c);
+                                if (!node.to) return true;
+                                const Slot source = g.one(node.to, g.eye(act));  // that deals it
+                                if (source == no_card) return false;
+                                m.agent = g.ref(source);
                                 return true;
                               },
                           .types = damaged_types};
@@ -69,7 +73,17 @@ constexpr EffectVerb gain_health{
           m.amount = fives_of(g, node, act, c);
           return true;
         },
-    .types = unit_types,
+    .types = damaged_types,
+    .plain = 1};
+constexpr EffectVerb lose_health{
+    .name = "lose health",
+    .befalls =
+        [](const Game& g, const EffectNode& node, const Act& act, Slot c, Member& m) {
+          m.event = Event::LoseHealth;
+          m.amount = fives_of(g, node, act, c);
+          return true;
+        },
+    .types = damaged_types,
     .plain = 1};
 constexpr EffectVerb set_health{.name = "set health", .perform = [](Game& g, std::uint8_t index, Effect id) {
                                   const EffectNode& node = g.program()[id];
@@ -140,6 +154,12 @@ void add_damage(Phrases& t) {
     return b.verb(deal, {.amount = b.fives(n), .what = to});
   };
   t.row("verb", "deal|deals {amount} damage to {subjects}", "deal 10 damage to each local unit", deals);
+  t.row("verb", "{things} deal|deals {amount} damage to {subjects}", "it deals 10 damage to a unit",
+        [](Compile& b, Things source, Amount n, Things to) {
+          if (!b.is_one(source)) b.refuse("say it of one: `it deals 10 damage to a unit`");
+          b.only(source, any_type, [] {});
+          return b.verb(deal, {.amount = b.fives(n), .what = to, .to = source});
+        });
   t.row("verb", "deal|deals damage equal to {amount} to {subjects}",
         "deal damage equal to the strike of this unit to it",
         [deals](Compile& b, Later<Amount> amount, Later<Things> to) {
@@ -147,6 +167,13 @@ void add_damage(Phrases& t) {
           const Amount n = amount();
           if (it) b.last = it, b.many = them;  // what was named before the amount
           return deals(b, n, to());
+        });
+  t.row("verb", "deal|deals {amount} damage to {subjects} and {amount} damage to {subjects}",
+        "deal 5 damage to a unit and 10 damage to another unit",
+        [deals](Compile& b, Amount n, Things to, Later<Amount> more, Later<Things> others) {
+          const Effect first = deals(b, n, to);
+          const Amount second = more();
+          return b.sequence(first, deals(b, second, others()), false);
         });
   t.row("verb", "deal|deals {amount} damage divided among {things}",
         "deal 30 damage divided among any number of units", [](Compile& b, Amount n, Things to) {
@@ -168,10 +195,16 @@ void add_damage(Phrases& t) {
         });
   t.row("verb", "snipe|snipes {subjects}", "snipe two local units",
         [](Compile& b, Things at) { return b.verb(snipe, {.what = at}); });
-  t.row("verb", "{things} gain|gains {amount} health", "it gains 10 health",
-        [](Compile& b, Things of, Amount n) {
-          return b.verb(gain_health, {.amount = b.fives(n), .what = of});
-        });
+  const auto health = [](const EffectVerb& how) {
+    return [&how](Compile& b, Things of, Amount n) {
+      b.has_health(of);
+      return b.verb(how, {.amount = b.fives(n), .what = of});
+    };
+  };
+  const auto heals = health(gain_health);
+  t.row("verb", "{things} lose|loses {amount} health", "it loses 10 health", health(lose_health));
+  t.row("verb", "{things} gain|gains {amount} health", "it gains 10 health", heals);
+  t.row("verb", "{many} gain {amount} health", "units here gain 5 health", heals);
   const auto sets = [](Compile& b, Things of, Amount n) {
     return b.verb(set_health, {.amount = b.fives(n), .what = of});
   };
@@ -194,18 +227,30 @@ void add_damage(Phrases& t) {
   };
   t.row("verb", "reduce|reduces that damage to {amount}", "reduce that damage to 0", changed(damage_becomes));
   t.row("verb", "reduce|reduces that damage by {amount}", "reduce that damage by 10", changed(reduce_damage));
+  t.row("verb", "prevent|prevents that damage", "prevent that damage", [that_damage](Compile& b) {
+    that_damage(b);
+    return b.verb(damage_becomes, {.amount = b.number(0)});
+  });
+  t.row("verb", "prevent|prevents {amount} of that damage", "prevent 10 of that damage",
+        changed(reduce_damage));
   t.row("verb", "raise|raises that damage by {amount}", "raise that damage by 10", changed(raise_damage));
   t.row("verb", "deal|deals that damage to {things}", "deal that damage to this unit",
-        [that_damage](Compile& b, Things to) {
-          that_damage(b);
-          return b.verb(redirect, {.what = to});
+        [deals](Compile& b, Things to) {
+          const Happening& h = b.ability.happening;
+          if (h.event != Event::Damage) b.refuse("`that damage` is damage that an ability answers");
+          if (h.would) return b.verb(redirect, {.what = to});
+          const Amount dealt = b.program.add(machine::AmountNode{
+              .kind = machine::Number::Fact, .word = static_cast<Word>(Quantity::ThatMuch)});
+          return deals(b, dealt, to);
         });
 }
 
 // --- States -------------------------------------------------------------------------------------------
 
 bool pays_disable(const Game& g, const EffectNode&, const Act&, Slot c, Purse& purse) {
-  if (!g.active(c) || !g.is_unit(c) || !g.able(c) || purse.disabled.has(c) || purse.gone.has(c)) return false;
+  if (!g.active(c) || !g.is_unit(c) || !g.able(c) || g.cannot(c, Deed::BeDisabled) || purse.disabled.has(c) ||
+      purse.gone.has(c))
+    return false;
   purse.disabled.add(c);
   return true;
 }
@@ -269,54 +314,6 @@ void add_states(Phrases& t) {
           const Things to = b.destination(where);
           return b.verb(move, {.what = of, .to = to});
         });
-}
-
-// --- Counters -----------------------------------------------------------------------------------------
-
-constexpr EffectVerb put_counters{
-    .name = "put counters",
-    .perform =
-        [](Game& g, std::uint8_t index, Effect id) {
-          const EffectNode& node = g.program()[id];
-          const Act& act = g.s.acts[index];
-          unsigned n = 0;
-          g.each_of(node.what, g.eye(act), [&](Slot c) {
-            if (!g.active(c)) return;
-            const int more = g.value(node.amount, g.eye(act, node.what, c));
-            if (g.at(c).counters + more > 200) return g.fail(Bound::Counters);
-            g.at(c).counters = static_cast<std::uint8_t>(g.at(c).counters + more);
-            ++n;
-          });
-          g.returns(n);
-        },
-    .pays = [](const Game& g, const EffectNode&, const Act&, Slot c, Purse&) { return g.active(c); },
-    .plain = 1};
-constexpr EffectVerb remove_counters{
-    .name = "remove counters",
-    .perform =
-        [](Game& g, std::uint8_t index, Effect id) {
-          const EffectNode& node = g.program()[id];
-          const Act& act = g.s.acts[index];
-          unsigned n = 0;
-          g.each_of(node.what, g.eye(act), [&](Slot c) {
-            const int fewer = g.value(node.amount, g.eye(act, node.what, c));
-            const int now = std::max(0, g.at(c).counters - fewer);
-            n += now < g.at(c).counters;
-            g.at(c).counters = static_cast<std::uint8_t>(now);
-          });
-          g.returns(n);
-        },
-    .pays =
-        [](const Game& g, const EffectNode& node, const Act& act, Slot c, Purse& purse) {
-          return g.active(c) && purse.takes(c, g.at(c).counters, g.value(node.amount, g.eye(act)));
-        },
-    .chosen_by = Verb::RemoveFrom};
-
-void add_counters(Phrases& t) {
-  t.row("verb", "put|puts {amount} counter|counters on {subjects}", "put 1 counter on this unit",
-        [](Compile& b, Amount n, Things of) { return b.verb(put_counters, {.amount = n, .what = of}); });
-  t.row("verb", "remove|removes {amount} counter|counters from {subjects}", "remove 1 counter from this unit",
-        [](Compile& b, Amount n, Things of) { return b.verb(remove_counters, {.amount = n, .what = of}); });
 }
 
 // --- What lasts ---------------------------------------------------------------------------------------
@@ -391,6 +388,29 @@ constexpr EffectVerb exchange{.name = "exchange",
                                   },
                               .types = unit_types};
 
+// Combat that a text ends: nobody strikes any more.
+constexpr EffectVerb end_engagement{.name = "end the engagement",
+                                    .perform = [](Game& g, std::uint8_t, Effect) {
+                                      g.returns(g.s.engagement.count);
+                                      g.s.engagement.pairs = {};
+                                      g.s.engagement.count = g.s.engagement.ordered = 0;
+                                    }};
+constexpr EffectVerb end_assault{.name = "end the assault", .perform = [](Game& g, std::uint8_t, Effect) {
+                                   g.returns(g.s.assault.on);
+                                   g.s.assault = {};
+                                 }};
+constexpr EffectVerb take_out{.name = "remove from combat",
+                              .perform =
+                                  [](Game& g, std::uint8_t index, Effect id) {
+                                    unsigned n = 0;
+                                    g.each_of(g.program()[id].what, g.eye(g.s.acts[index]), [&](Slot c) {
+                                      g.leave_combat(c);
+                                      ++n;
+                                    });
+                                    g.returns(n);
+                                  },
+                              .types = unit_types};
+
 // What waits for a moment of the term, or beyond it (`lasts`).
 Effect later(Compile& b, const Happening& when, bool lasts, const Later<Effect>& effects) {
   Things bound;
@@ -415,9 +435,16 @@ const EffectVerb& alter_verb() { return altering; }
 void add_verbs_of_units(Phrases& t) {
   add_damage(t);
   add_states(t);
-  add_counters(t);
   t.row("verb", "{subjects} {changes} {time}", "it gains mount this term",
         [](Compile& b, Things of, std::vector<machine::Change> changes, Until until) {
+          return b.alter(of, changes, until);
+        });
+  t.row("verb", "{many} {changes} {time}", "units here get +5/+0 this term",
+        [](Compile& b, Things of, std::vector<machine::Change> changes, Until until) {
+          return b.alter(of, changes, until);
+        });
+  t.row("effect", "{time} , {many} {changes}", "until your next term, units here cannot attack",
+        [](Compile& b, Until until, Things of, std::vector<machine::Change> changes) {
           return b.alter(of, changes, until);
         });
   t.row("effect", "{time} , {subjects} {changes}", "until your next term, it cannot attack",
@@ -440,6 +467,11 @@ void add_verbs_of_units(Phrases& t) {
         "set the strike of a unit to 5 this term",
         [sets](Compile& b, machine::FigureWord f, Things of, Amount n, Until until) {
           return sets(b, f, of, n, until);
+        });
+  t.row("verb", "double|doubles the {figure} of {things} {time}", "double the strike of a unit this term",
+        [sets](Compile& b, machine::FigureWord f, Things of, Until until) {
+          return sets(b, f, of, b.combine(machine::Number::Product, b.number(2), b.figure(f.word, of)),
+                      until);
         });
   t.row("verb", "exchange|exchanges the strike and armor of {things} {time}",
         "exchange the strike and armor of a unit this term", [](Compile& b, Things of, Until until) {
@@ -471,7 +503,17 @@ void add_verbs_of_units(Phrases& t) {
           }
           return b.verb(exchange, {.time = static_cast<Word>(until), .word = f.word, .what = both});
         });
-  t.row("verb", "choose|chooses {things}", "choose a unit", [](Compile& b, Things what) {
+  t.row("verb", "end|ends the engagement", "end the engagement",
+        [](Compile& b) { return b.verb(end_engagement, {}); });
+  t.row("verb", "end|ends the assault", "end the assault",
+        [](Compile& b) { return b.verb(end_assault, {}); });
+  t.row("verb", "remove|removes {subjects} from combat", "remove a unit from combat",
+        [](Compile& b, Things of) { return b.verb(take_out, {.what = of}); });
+  t.row("verb", "choose|chooses {things}", "choose a unit", [](Compile& b, Later<Things> chosen) {
+    const bool goes_on = b.previous && b.many && b.program[b.previous].verb == &choose;
+    const Things before = b.many, what = chosen();
+    if (goes_on)  // `choose a unit; choose another unit`: `them` are both
+      b.many = b.program.add(ThingsNode{.named = machine::Named::Both, .a = before, .b = b.many});
     if (!b.program[what].picks) b.refuse("say what is chosen: `choose a unit`");
     if (!b.program[what].zone) b.program.edit(what).whose = {};  // whosever it is
     return b.verb(choose, {.what = what});

@@ -11,6 +11,14 @@ using machine::Number;
 using machine::Term;
 using machine::Who;
 
+// Than what was chosen before or is answered, else than this resource.
+Filter other(Compile& b, Filter k) {
+  const Named named = b.last ? b.program[b.last].named : Named::Nothing;
+  const bool chosen = named == Named::Picked || named == Named::Member || named == Named::Agent;
+  return b.both(chosen ? b.negated(b.shares(static_cast<Word>(Host::Itself), b.last)) : b.atom(Atom::Other),
+                k);
+}
+
 FigureWord word_of(Figure f) { return {static_cast<Word>(f)}; }
 
 void add_figures(Phrases& t) {
@@ -19,6 +27,7 @@ void add_figures(Phrases& t) {
   t.word("figure", "health", word_of(Figure::Health));
   t.word("figure", "snipe", word_of(Figure::Snipe));
   t.word("figure", "level", word_of(Figure::Level));
+  t.word("figure", "damage", word_of(Figure::Damage));
   t.word("currency", "gold", Money::Gold);
   t.word("currency", "mana", Money::Mana);
   t.word("heap", "ruins", Zone::Ruins);
@@ -50,14 +59,17 @@ void add_players(Phrases& t) {
         [](Compile& b) { return b.player_of(Who::OwnerOf, b.it()); });
   t.row("player", "he", "he", [](Compile& b) {
     if (b.others || !b.commander) {
+      if (!b.others && b.by_commander) return b.player(Who::Actor);
       if (!b.others) b.refuse("`he` has nobody to mean here");
       return b.player(Who::Doer);
     }
     return b.commander;
   });
   t.row("whose", "your", "your", [](Compile& b) { return b.player(Who::You); });
-  t.row("whose", "his", "his",
-        [](Compile& b) { return b.commander && !b.others ? b.commander : b.player(Who::Doer); });
+  t.row("whose", "his", "his", [](Compile& b) {
+    if (b.others) return b.player(Who::Doer);
+    return b.commander ? b.commander : b.player(b.by_commander ? Who::Actor : Who::Doer);
+  });
   t.row("whose", "that commander's", "that commander's", that);
   t.row("whose", "its commander's", "its commander's",
         [](Compile& b) { return b.player_of(Who::OwnerOf, b.it()); });
@@ -98,21 +110,29 @@ void add_quantities(Phrases& t) {
       b.refuse("`that damage` is damage that an ability answers");
     return that_much(b);
   });
-  t.row("amount", "that much", "that much", [that_much](Compile& b) {
+  const auto done_before = [](Compile& b) {
+    if (!b.previous) b.refuse("nothing was done before that this could count");
+    return b.program.add(
+        machine::AmountNode{.kind = Number::Fact, .word = static_cast<Word>(Quantity::DoneBefore)});
+  };
+  t.row("amount", "that much", "that much", [that_much, done_before](Compile& b) {
     switch (b.ability.happening.event) {
       case Event::Damage:
       case Event::GainHealth:
       case Event::GainMoney:
       case Event::LoseMoney: return that_much(b);
-      default: b.refuse("`that much` is said of damage, health, gold or mana that an ability answers");
+      default: return done_before(b);
     }
   });
+  t.row("amount", "that many", "that many", done_before);
   const auto purse = [](Compile& b, Money m, Player p) {
     return b.of_player(static_cast<Word>(m == Money::Gold ? Possession::Gold : Possession::Mana), p);
   };
   t.row("amount", "{measure} times {number}", "the number of ally units times 5",
         [](Compile& b, Amount a, int n) { return b.combine(Number::Product, a, b.number(n)); });
   t.row("measure", "the {currency} {player} have|has", "the gold you have", purse);
+  t.row("measure", "{whose} {currency}", "your gold",
+        [purse](Compile& b, Player whose, Money m) { return purse(b, m, whose); });
 }
 
 void add_nouns(Phrases& t) {
@@ -152,7 +172,51 @@ void add_kinds(Phrases& t) {
   no("non- location", "non-location", bit(Type::Location));
   t.row("nouns", "{noun} and {nouns}", "creatures and mercenaries",
         [](Compile& b, Filter a, Filter c) { return b.either(a, c); });
-  t.row("adjective", "unable", "unable", [](Compile& b) { return b.negated(b.atom(Atom::Able)); });
+  const auto lacks = [&](std::string_view word, Atom state) {
+    t.row("adjective", word, word, [state](Compile& b) { return b.negated(b.atom(state)); });
+  };
+  lacks("unable", Atom::Able);
+  lacks("undamaged", Atom::Damaged);
+  lacks("unmounted", Atom::Mounted);
+  lacks("unequipped", Atom::Equipped);
+  lacks("unengaged", Atom::Engaged);
+  // What sits on it: items, upgrades.
+  const auto bears = [](Compile& b, Filter what, machine::Is is, Amount n) {
+    return b.atom(
+        Atom::Bears,
+        b.program.add(machine::FilterNode{.kind = machine::Fits::Linked, .is = is, .a = what, .amount = n})
+            .id);
+  };
+  const auto bears_so_many = [bears](Compile& b, machine::Range r, Filter what) {
+    if (r.least == r.most) return bears(b, what, machine::Is::Equal, r.least);
+    if (!r.most) return bears(b, what, machine::Is::AtLeast, r.least);
+    if (!r.least) return bears(b, what, machine::Is::AtMost, r.most);
+    return b.both(bears(b, what, machine::Is::AtLeast, r.least), bears(b, what, machine::Is::AtMost, r.most));
+  };
+  t.word("load", "item|items", bit(Type::Item));
+  t.word("load", "upgrade|upgrades", bit(Type::Upgrade));
+  t.row("filter", "with an {load}", "with an item", [bears](Compile& b, std::uint16_t what) {
+    return bears(b, b.types(what), machine::Is::AtLeast, b.number(1));
+  });
+  t.row("filter", "with no {load}", "with no items", [bears](Compile& b, std::uint16_t what) {
+    return bears(b, b.types(what), machine::Is::Equal, b.number(0));
+  });
+  t.row("filter", "without {load}", "without items", [bears](Compile& b, std::uint16_t what) {
+    return bears(b, b.types(what), machine::Is::Equal, b.number(0));
+  });
+  t.row("filter", "with {range} {load}", "with 2 or more upgrades",
+        [bears_so_many](Compile& b, machine::Range r, std::uint16_t what) {
+          return bears_so_many(b, r, b.types(what));
+        });
+  t.row("filter", "that is|are {adjective}", "that is able", [](Compile&, Filter f) { return f; });
+  t.row("filter", "that is|are not {adjective}", "that is not able",
+        [](Compile& b, Filter f) { return b.negated(f); });
+  t.row("filter", "with a|an {bare} on it", "with an item on it",
+        [bears](Compile& b, Filter what) { return bears(b, what, machine::Is::AtLeast, b.number(1)); });
+  t.row("filter", "with no {bare} on it", "with no items on it",
+        [bears](Compile& b, Filter what) { return bears(b, what, machine::Is::Equal, b.number(0)); });
+  t.row("filter", "with {range} {bare} on it", "with 2 or more items on it",
+        [bears_so_many](Compile& b, machine::Range r, Filter what) { return bears_so_many(b, r, what); });
   t.row("adjective", "{being}", "mounted",
         [](Compile& b, Term w) { return b.atom(static_cast<Atom>(w.value)); });
   t.row("adjective", "{alignment}", "Fire",
@@ -187,15 +251,38 @@ void add_kinds(Phrases& t) {
   t.row("bearer", "it", "it", [on](Compile& b) { return on(b, b.it()); });
   t.row("bearer", "this unit|location", "this unit",
         [on](Compile& b) { return on(b, b.program.add(ThingsNode{.named = Named::Host})); });
+  t.row("bearer", "the bearer", "the bearer",
+        [on](Compile& b) { return on(b, b.program.add(ThingsNode{.named = Named::Host})); });
+  const auto did = [&](std::string_view words, Atom what) {
+    t.row("filter", words, words, [what](Compile& b) { return b.atom(what); });
+  };
+  did("that moved this term", Atom::DidMove);
+  did("that attacked this term", Atom::DidAttack);
+  did("that assaulted this term", Atom::DidAssault);
+  const auto did_not = [&](std::string_view words, Atom what) {
+    t.row("filter", words, words, [what](Compile& b) { return b.negated(b.atom(what)); });
+  };
+  did_not("that did not move this term", Atom::DidMove);
+  did_not("that did not attack this term", Atom::DidAttack);
+  did_not("that did not assault this term", Atom::DidAssault);
   t.row("bearer", "that unit|location", "that unit", [on](Compile& b) {
     const Things before = b.last;
     const Filter made = on(b, b.that());
     b.last = before;
     return made;
   });
-  t.row("bearer", "a|an {bare}", "a non-ally location",
-        [](Compile& b, Filter k) { return b.atom(Atom::OnSuch, k.id); });
+  // `all items on a unit` means those of one that is chosen, `an item on a unit` one on any.
+  const auto on_such = [on](Compile& b, Filter k) {
+    if (!b.regions || b.watching || b.fixed) return b.atom(Atom::OnSuch, k.id);
+    if (b.others) b.refuse("whoever does it chooses no such thing: say `each item of that commander`");
+    return on(b, b.pick({.filter = k}));
+  };
+  t.row("bearer", "a|an {bare}", "a non-ally location", on_such);
+  t.row("bearer", "another {bare}", "another unit",
+        [on_such](Compile& b, Filter k) { return on_such(b, other(b, k)); });
   t.row("bare", "{noun}", "location", [](Compile&, Filter k) { return k; });
+  t.row("bare", "{noun} or {noun}", "warrior or archer",
+        [](Compile& b, Filter a, Filter c) { return b.either(a, c); });
   t.row("bare", "{adjective} {bare}", "non-ally location",
         [](Compile& b, Filter a, Filter k) { return b.both(a, k); });
 }
@@ -211,8 +298,11 @@ void add_regions(Phrases& t) {
   region("a location", {.region = Region::AnyLocation, .chosen = true});
   region("an ally location", {.region = Region::AllyLocation, .chosen = true});
   region("a non-ally location", {.region = Region::NonAllyLocation, .chosen = true});
+  region("another location", {.region = Region::AnyLocation, .chosen = true, .other = true});
+  region("another ally location", {.region = Region::AllyLocation, .chosen = true, .other = true});
   region("an adjacent region", {.chosen = true, .adjacent = true});
   region("this location", {.region = Region::Here});
+  region("the assaulted location", {.region = Region::Assaulted});
   region("its commander's encampment", {.region = Region::ItsEncampment});
   region("your encampment", {.region = Region::YourEncampment});
   t.row("region", "it", "it", [](Compile& b) { return Where{.it = b.it()}; });
@@ -228,13 +318,18 @@ void add_named(Phrases& t) {
     b.ability.from = static_cast<Zone>(n.zone);
     return b.thing(Named::This);
   });
-  t.row("things", "that unit|item|location|resource", "that unit", [](Compile& b) { return b.that(); });
+  t.row("things", "that unit|item|location|resource|creature|mercenary|upgrade|condition|card", "that unit",
+        [](Compile& b) { return b.that(); });
   t.row("things", "it", "it", [](Compile& b) { return b.it(); });
-  t.row("things", "your encampment", "your encampment", [](Compile& b) {
+  t.row("things", "{whose} encampment", "your encampment", [](Compile& b, Later<Player> whose) {
     const Filter encampment = b.both(b.types(bit(Type::Location)), b.atom(Atom::Encampment));
-    return b.each(b.both(encampment, b.atom(Atom::Of, b.player(Who::You).id)));
+    return b.each(b.both(encampment, b.atom(Atom::Of, b.unchosen(b.fixed, whose).id)));
   });
   t.row("things", "the bearer", "the bearer", [](Compile& b) { return b.thing(Named::Host); });
+  t.row("things", "they", "they", [](Compile& b) {
+    if (!b.many) b.refuse("`they` has nobody to mean here");
+    return b.many;
+  });
   const auto them = [](Compile& b) {
     if (!b.many) b.refuse("`them` has nothing to mean here");
     return b.many;
@@ -250,23 +345,23 @@ void add_chosen(Phrases& t) {
   t.row("several", "one", "one", [](Compile& b) { return b.number(1); });
   t.row("several", "four", "four", [](Compile& b) { return b.number(4); });
   t.row("several", "five", "five", [](Compile& b) { return b.number(5); });
-  // Than what was chosen before, else than this resource.
-  const auto other = [](Compile& b, Filter k) {
-    const bool chosen = b.last && b.program[b.last].named == Named::Picked;
-    return b.both(chosen ? b.negated(b.shares(static_cast<Word>(Host::Itself), b.last)) : b.atom(Atom::Other),
-                  k);
-  };
   t.row("things", "the {kind}", "the unit with the highest strike", [](Compile& b, Filter k) {
     if (!b.has_extreme(k)) b.refuse("`the` is said of what has the highest or the lowest of something");
     return b.pick({.filter = k});
   });
   const auto topmost = [](Compile& b, Amount n, Player whose, Word end) {
-    b.many = b.program.add(ThingsNode{.named = Named::All,
-                                      .role = end,
-                                      .zone = static_cast<Word>(Zone::Domain),
-                                      .topmost = true,
-                                      .whose = whose,
-                                      .count = n});
+    ThingsNode top{.named = Named::All,
+                   .role = end,
+                   .zone = static_cast<Word>(Zone::Domain),
+                   .topmost = true,
+                   .whose = whose,
+                   .count = n};
+    const machine::AmountNode& count = b.program[n];
+    const bool few =
+        count.kind == Number::Fixed &&
+        count.number <= (b.program[whose].who == Who::Each || b.program[whose].who == Who::Others ? 2 : 10);
+    if (few && !b.watching && !b.fixed) return b.pick(top);  // and can be spoken of
+    b.many = b.program.add(top);
     return b.last = b.many;
   };
   t.row("things", "the top resource of {whose} domain", "the top resource of your domain",
@@ -279,11 +374,11 @@ void add_chosen(Phrases& t) {
         [topmost](Compile& b, Amount n, Player whose) { return topmost(b, n, whose, 1); });
   t.row("things", "a|an {kind}", "a unit", [](Compile& b, Filter k) { return b.pick({.filter = k}); });
   t.row("things", "another {kind}", "another unit",
-        [other](Compile& b, Filter k) { return b.pick({.filter = other(b, k)}); });
+        [](Compile& b, Filter k) { return b.pick({.filter = other(b, k)}); });
   t.row("things", "{several} {kind}", "two local units",
         [](Compile& b, Amount n, Filter k) { return b.pick({.filter = k, .count = n}); });
   t.row("things", "{several} other {kind}", "two other units",
-        [other](Compile& b, Amount n, Filter k) { return b.pick({.filter = other(b, k), .count = n}); });
+        [](Compile& b, Amount n, Filter k) { return b.pick({.filter = other(b, k), .count = n}); });
   t.row("things", "{several} different {kind}", "two different units",
         [](Compile& b, Amount n, Filter k) { return b.pick({.distinct = true, .filter = k, .count = n}); });
   t.row("things", "up to {several} {kind}", "up to 3 units", [](Compile& b, Amount n, Filter k) {
@@ -292,6 +387,36 @@ void add_chosen(Phrases& t) {
   t.row("things", "any number of {kind}", "any number of ally units", [](Compile& b, Filter k) {
     return b.pick({.up_to = true, .any_number = true, .distinct = true, .filter = k});
   });
+  t.row("things", "a|an {kind} at random", "a resource from arsenal at random", [](Compile& b, Filter k) {
+    if (b.watching || b.fixed) b.refuse("nothing is chosen here");
+    return b.pick({.random = true, .filter = k});
+  });
+  // `one of them`, and what is left of them then.
+  t.row("things", "{several} of them", "one of them", [](Compile& b, Amount n) {
+    if (!b.many || b.program[b.many].named != Named::Picked) b.refuse("`them` has nothing to mean here");
+    const Things all = b.rest_of = b.many;
+    const ThingsNode& group = b.program[all];
+    const Word zone = group.zone;
+    const bool top = group.topmost || static_cast<Zone>(zone) == Zone::Domain;
+    ThingsNode one{.zone = zone,
+                   .distinct = true,
+                   .late = true,
+                   .whose = zone ? b.player(Who::Each) : Player{},
+                   .filter = b.shares(static_cast<Word>(Host::Itself), all),
+                   .count = n};
+    if (top) one.a = all;  // nothing is shuffled
+    return b.pick(one);
+  });
+  t.row("things", "the rest", "the rest", [](Compile& b) {
+    if (!b.rest_of || !b.last) b.refuse("`the rest` is said after `one of them`");
+    const Word itself = static_cast<Word>(Host::Itself);
+    const Word zone = b.program[b.rest_of].zone;
+    const Filter left = b.both(b.shares(itself, b.rest_of), b.negated(b.shares(itself, b.last)));
+    return b.last = b.many = b.program.add(ThingsNode{.named = Named::All,
+                                                      .zone = zone,
+                                                      .whose = zone ? b.player(Who::Each) : Player{},
+                                                      .filter = left});
+  });
   t.row("things", "{several} {kind} at random", "1 resource from arsenal at random",
         [](Compile& b, Amount n, Filter k) {
           if (b.watching || b.fixed) b.refuse("nothing is chosen here");
@@ -299,10 +424,35 @@ void add_chosen(Phrases& t) {
         });
   t.row("things", "each|all {kind}", "each local unit",
         [](Compile& b, Later<Filter> kind) { return b.each(b.unchosen(b.regions, kind)); });
+  const auto owned = [](Compile& b, Later<Player> whose, Later<Filter> kind) {
+    const Filter of = b.atom(Atom::Of, b.unchosen(b.fixed, whose).id);
+    return b.each(b.both(b.unchosen(b.regions, kind), of));
+  };
+  t.row("things", "each|all {whose} {kind}", "all his units", owned);
+  t.row("things", "each|all of {whose} {kind}", "each of his units", owned);
   t.row("things", "each|all other {kind}", "all other ally units",
-        [other](Compile& b, Later<Filter> kind) { return b.each(other(b, b.unchosen(b.regions, kind))); });
-  t.row("things", "units here", "units here",
-        [](Compile& b) { return b.each(b.both(b.types(unit_types), b.in({.region = Region::Here}))); });
+        [](Compile& b, Later<Filter> kind) { return b.each(other(b, b.unchosen(b.regions, kind))); });
+  t.row("things", "up to {several} different {kind}", "up to 2 different units",
+        [](Compile& b, Amount n, Filter k) {
+          return b.pick({.up_to = true, .distinct = true, .filter = k, .count = n});
+        });
+  // `units in the battlefield`: all of them.
+  t.word("plural", "units", unit_types);
+  t.word("plural", "creatures", bit(Type::Creature));
+  t.word("plural", "mercenaries", bit(Type::Mercenary));
+  t.word("plural", "items", bit(Type::Item));
+  t.word("plural", "locations", bit(Type::Location));
+  t.word("plural", "upgrades", bit(Type::Upgrade));
+  t.word("plural", "conditions", bit(Type::Condition));
+  t.row("plurals", "{plural}", "units", [](Compile& b, std::uint16_t types) { return b.types(types); });
+  t.row("plurals", "{plural} {filters}", "units here",
+        [](Compile& b, std::uint16_t types, Filter f) { return b.both(b.types(types), f); });
+  t.row("plurals", "{adjective} {plurals}", "ally units",
+        [](Compile& b, Filter a, Filter k) { return b.both(a, k); });
+  t.row("many", "{plurals}", "units here",
+        [](Compile& b, Later<Filter> kind) { return b.each(b.unchosen(b.regions, kind)); });
+  t.row("many", "other {plurals}", "other units here",
+        [](Compile& b, Later<Filter> kind) { return b.each(other(b, b.unchosen(b.regions, kind))); });
   t.row("subjects", "{things}", "this unit", [](Compile&, Things one) { return one; });
   t.row("subjects", "{things} and {subjects}", "this unit and another unit",
         [](Compile& b, Things one, Things more) {
@@ -317,6 +467,14 @@ void add_facts(Phrases& t) {
   t.row("fact", "there is another {kind}", "there is another ally warrior here", [](Compile& b, Filter k) {
     return b.compare(b.count(b.all(b.both(b.atom(Atom::Other), k))), machine::Is::AtLeast, b.number(1));
   });
+  t.row("fact", "there is|are no other {kind}", "there are no other ally units here",
+        [](Compile& b, Filter k) {
+          return b.compare(b.count(b.all(b.both(b.atom(Atom::Other), k))), machine::Is::Equal, b.number(0));
+        });
+  t.row("fact", "there are {range} other {kind}", "there are 2 or more other ally units here",
+        [](Compile& b, machine::Range r, Filter k) {
+          return b.within(b.count(b.all(b.both(b.atom(Atom::Other), k))), r);
+        });
   t.row("fact", "there are {range} counter|counters on {things}", "there are 3 or more counters on this unit",
         [](Compile& b, machine::Range r, Things of) {
           return b.within(b.figure(static_cast<Word>(Figure::Counters), of), r);
@@ -364,6 +522,38 @@ void add_facts(Phrases& t) {
         [](Compile& b, Player p, machine::More m, Money money, Player than) {
           const auto what = static_cast<Word>(money == Money::Gold ? Possession::Gold : Possession::Mana);
           return b.compare(b.of_player(what, p), m.is, b.of_player(what, than));
+        });
+  t.row("fact", "{things} have|has {more} {figure} than {things}", "it has more strike than this unit",
+        [](Compile& b, Things of, machine::More m, FigureWord f, Things than) {
+          b.speaks_of_chosen(of);
+          b.speaks_of_chosen(than);
+          return b.are_such(of, b.compared(f.word, m.is, b.compared_with(f.word, than, m.is)));
+        });
+  t.row("fact", "{things} have|has {figure} {range}", "it has strike 10 or more",
+        [](Compile& b, Things of, FigureWord f, machine::Range r) {
+          b.speaks_of_chosen(of);
+          return b.are_such(of, b.within(f.word, r));
+        });
+  t.row("fact", "{things} have|has {feature}", "it has mount", [](Compile& b, Things of, Keyword k) {
+    b.speaks_of_chosen(of);
+    return b.are_such(of, b.atom(Atom::Keyword, static_cast<int>(k)));
+  });
+  t.row("fact", "{player} have|has no {currency}", "you have no gold", [](Compile& b, Player p, Money m) {
+    const auto what = static_cast<Word>(m == Money::Gold ? Possession::Gold : Possession::Mana);
+    return b.compare(b.of_player(what, p), machine::Is::Equal, b.number(0));
+  });
+  t.row("fact", "{player} have|has {more} than {amount} {currency}", "you have more than 5 gold",
+        [](Compile& b, Player p, machine::More m, Amount n, Money money) {
+          const auto what = static_cast<Word>(money == Money::Gold ? Possession::Gold : Possession::Mana);
+          return b.compare(b.of_player(what, p), m.is, n);
+        });
+  t.row("fact", "{player} have|has {more} than {amount} {kind}", "you have more than 2 units",
+        [owned](Compile& b, Later<Player> who, machine::More m, Amount n, Filter k) {
+          return b.compare(owned(b, who, k), m.is, n);
+        });
+  t.row("fact", "{player} have|has {more} {kind} than {player}", "you have more units than another commander",
+        [owned](Compile& b, Later<Player> who, machine::More m, Filter k, Later<Player> than) {
+          return b.compare(owned(b, who, k), m.is, owned(b, than, k));
         });
   t.row("fact", "this location is on level {number} or higher", "this location is on level 2 or higher",
         [](Compile& b, int n) {

@@ -130,10 +130,17 @@ bool Game::is_in(Region where, const Eye& with, const Seen& seen) const {
     case Region::AnyLocation: return is_location(p);
     case Region::AllyLocation: return is_location(p) && together(region_seat(p), with.seat);
     case Region::NonAllyLocation: return is_location(p) && !together(region_seat(p), with.seat);
+    case Region::Assaulted: return s.assault.on && p == s.assault.at;
     case Region::YourEncampment: return p == encampment_region(with.seat);
     case Region::ItsEncampment: return p == encampment_region(at(seen.c).owner);
   }
   return false;
+}
+
+bool Game::bears(const machine::FilterNode& what, const Eye& eye, const Seen& seen) const {
+  int count = 0;
+  each_on(seen.c, [&](Slot on) { count += fits(what.a, eye, see(on)); });
+  return machine::compare(count, what.is, value(what.amount, eye));
 }
 
 // States come first among the atoms; of what has left they are bits, and keywords after them.
@@ -163,7 +170,8 @@ static bool fights(const Game& g, Atom how, Slot c) {
   return how == Atom::Blocking ? blocking : engaged && (how == Atom::Engaged || e.attacker.slot == c);
 }
 
-bool Game::is(Word atom, int value, const Eye& with, const Seen& seen) const {
+bool Game::is(Word atom, int value, const Eye& with, const Seen& now) const {
+  const Seen seen = as_it_was(now, with);
   const Card& text = *seen.card;
   const Slot c = seen.c;
   if (seen.was && atom < states) return seen.was->kind >> atom & 1U;
@@ -200,6 +208,10 @@ bool Game::is(Word atom, int value, const Eye& with, const Seen& seen) const {
       const Slot host = seen.was ? seen.was->meant : at(c).host;
       return host < slot_count && fits(Filter{static_cast<machine::Id>(value)}, with, see(host));
     }
+    case Atom::Bears: return bears(program()[Filter{static_cast<machine::Id>(value)}], with, seen);
+    case Atom::DidMove: return at(c).flags & CardState::Moved;
+    case Atom::DidAttack: return at(c).flags & CardState::Attacked;
+    case Atom::DidAssault: return at(c).flags & CardState::Assaulted;
     case Atom::Of: return seats(Player{static_cast<machine::Id>(value)}, with) >> at(c).owner & 1U;
     case Atom::InPicked: {
       if (!with.act) return false;
@@ -229,11 +241,13 @@ void Game::remember(Member& m) const {
             << (first_keyword + static_cast<unsigned>(k));
   m.meant = at(c).host;
   m.created = static_cast<std::int16_t>(at(c).attached);  // a location's level
+  m.amount = static_cast<std::int16_t>(at(c).counters);
   if (is_unit(c)) {
     m.created = static_cast<std::int16_t>(strike(c));
     m.amount = static_cast<std::int16_t>(armor(c));
     m.to = static_cast<Place>(std::clamp(health(c) / 5, -128, 127));
-    m.meant = static_cast<Slot>(snipe(c));
+    const int snipes = snipe(c);  // with the counters behind it
+    m.meant = static_cast<Slot>((snipes < 0 ? 0 : snipes / 5 + 1) | at(c).counters << 8);
   }
   m.kind = static_cast<std::uint16_t>(then);
   m.flags |= Member::Left;
@@ -246,15 +260,13 @@ int Game::figure_then(Figure figure, const Seen& seen) const {
     case Figure::Strike: return unit ? m.created : machine::absent;
     case Figure::Armor: return unit ? m.amount : machine::absent;
     case Figure::Health: return unit ? 5 * static_cast<std::int8_t>(m.to) : machine::absent;
-    case Figure::Snipe: {
-      const auto then = static_cast<std::int16_t>(m.meant);
-      return unit && then >= 0 ? then : machine::absent;
-    }
+    case Figure::Snipe: return unit && (m.meant & 0xff) ? 5 * ((m.meant & 0xff) - 1) : machine::absent;
+    case Figure::Counters: return unit ? m.meant >> 8 : m.amount;
     case Figure::Level: return seen.card->type == Type::Location ? m.created : machine::absent;
     case Figure::Gold:
     case Figure::Mana:
-    case Figure::Counters:
     case Figure::Unable:
+    case Figure::Damage:
     case Figure::IncomeGold:
     case Figure::IncomeMana:
     case Figure::IncomeCards:
@@ -263,12 +275,34 @@ int Game::figure_then(Figure figure, const Seen& seen) const {
   return machine::absent;
 }
 
+// What answers its own leaving speaks of itself as it was.
+Seen Game::as_it_was(const Seen& seen, const Eye& eye) const {
+  if (seen.was || !eye.act || eye.act->moment == 255 || is_active(seen.place)) return seen;
+  const Member& m = s.members[eye.act->member];
+  const bool itself = m.card.slot == seen.c && eye.act->source.slot == seen.c;
+  if (!itself || !(m.flags & Member::Left) || !(m.flags & Member::Done)) return seen;
+  return {seen.c, m.place, seen.card, seen.spell, &m};
+}
+
+// What is answered, or was chosen, and has left.
+void Game::remember_chosen(const Member& leaving) {
+  if (s.left_count == s.left.size() || leaving.card.slot >= card_slots) return;
+  bool chosen = false;
+  for (unsigned a = 0; a < s.act_count; ++a)
+    for (unsigned k = 0; k < s.acts[a].pick_count; ++k) chosen |= s.acts[a].picks[k] == leaving.card;
+  if (!chosen) return;
+  Member& kept = s.left[s.left_count++] = leaving;
+  if (!(kept.flags & Member::Left)) remember(kept);
+  kept.flags |= Member::Done;
+}
+
 bool Game::shares(Word what, const Seen& seen, const Seen& other) const {
   if (static_cast<Host>(what) == Host::Itself) return seen.c == other.c;
   return (seen.was ? seen.was->meant : at(seen.c).host) == other.c;
 }
 
-int Game::figure_of(Word word, bool as_printed, const Eye& eye, const Seen& seen) const {
+int Game::figure_of(Word word, bool as_printed, const Eye& eye, const Seen& as_is) const {
+  const Seen seen = as_it_was(as_is, eye);
   const Slot c = seen.c;
   const bool unit = seen.card->is_unit();
   const bool printed = as_printed || !active(c);
@@ -301,6 +335,10 @@ int Game::figure_of(Word word, bool as_printed, const Eye& eye, const Seen& seen
       return seen.card->type == Type::Location && active(c) ? static_cast<int>(level(c)) : machine::absent;
     case Figure::Counters: return active(c) ? at(c).counters : machine::absent;
     case Figure::Unable: return unit && active(c) ? at(c).unable : machine::absent;
+    case Figure::Damage: {
+      const bool hurt = active(c) && (is_unit(c) || seen.card->encampment);
+      return hurt ? std::max<int>(0, at(c).damage) : machine::absent;
+    }
     case Figure::IncomeGold:
     case Figure::IncomeMana:
     case Figure::IncomeCards:
@@ -314,6 +352,8 @@ static bool same_things(const machine::Program& program, Things a, Things b) {
   return a == b || (x.named == machine::Named::Picked && y.named == x.named && x.reg == y.reg);
 }
 
+static int known(std::int16_t figure) { return figure == Act::unknown ? machine::absent : figure; }
+
 // What happens to each of several is read of each by itself. 5.4: properties of its source are those of when
 // the effect was created.
 int Game::remembered(const machine::AmountNode& n, const Eye& eye) const {
@@ -324,15 +364,16 @@ int Game::remembered(const machine::AmountNode& n, const Eye& eye) const {
   const bool itself = named == machine::Named::This && eye.act->source == eye.act->self;
   if (named != machine::Named::Host && !itself) return machine::absent;
   switch (static_cast<Figure>(n.word)) {
-    case Figure::Strike: return eye.act->strike;
-    case Figure::Armor: return eye.act->armor;
-    case Figure::Health: return eye.act->health;
+    case Figure::Strike: return known(eye.act->strike);
+    case Figure::Armor: return known(eye.act->armor);
+    case Figure::Health: return known(eye.act->health);
     case Figure::Snipe:
     case Figure::Gold:
     case Figure::Mana:
     case Figure::Level:
     case Figure::Counters:
     case Figure::Unable:
+    case Figure::Damage:
     case Figure::IncomeGold:
     case Figure::IncomeMana:
     case Figure::IncomeCards:
@@ -356,6 +397,7 @@ Place Game::region(Things to, const Eye& eye, Slot mover) const {
       case Region::Here: return is_active(eye.here) ? eye.here : gone;
       case Region::YourEncampment: return encampment_region(eye.seat);
       case Region::ItsEncampment: return mover == no_card ? gone : encampment_region(at(mover).owner);
+      case Region::Assaulted: return s.assault.on ? s.assault.at : gone;
       case Region::AnyLocation:
       case Region::AllyLocation:
       case Region::NonAllyLocation: return gone;
@@ -403,6 +445,7 @@ int Game::number_of(Word what, const Eye& eye) const {
       if (!eye.act || eye.act->moment == 255 || (s.members[eye.act->member].flags & Member::Left))
         return machine::absent;
       return s.members[eye.act->member].amount;
+    case Quantity::DoneBefore: return eye.act ? eye.act->much : 0;
   }
   return 0;
 }

@@ -241,9 +241,12 @@ std::string Game::label(Option o) const {
       return "resolve " + source + (d.card.slot < slot_count ? " on " + with_place(*this, d.card.slot) : "");
     }
     case Verb::Yes: return "yes";
-    case Verb::NameType: return "name " + std::string(nameable[o.a - 1U].name);
+    case Verb::NameType: return "choose " + std::string(nameable[o.a - 1U].name);
     case Verb::NameKeyword: return "choose " + std::string(keyword_name(static_cast<Keyword>(o.a)));
-    case Verb::ChoosePlayer: return "choose #" + std::to_string(o.a);
+    case Verb::ChoosePlayer: {
+      const bool targeted = AllRoutines::top(s.frames).routine == AllRoutines::id<TargetPlayer>;
+      return (targeted ? "target #" : "choose #") + std::to_string(o.a);
+    }
     case Verb::ChooseEffect: {
       const FrameTail tail = AllRoutines::top(s.frames);
       const void* frame = AllRoutines::frame(s.frames, tail);

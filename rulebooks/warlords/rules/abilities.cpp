@@ -75,7 +75,9 @@ void UseAbility::run(Game& g) {
       g.card(source).type == Type::Event && g.at(source).place == discard && g.at(source).owner == seat;
   open_act(g, *this);
   if (g.ability(g.s.acts[act]).has_x) {
-    ASK(ChooseNumber{.seat = seat, .least = 1, .most = static_cast<std::uint8_t>(g.most_x(g.s.acts[act]))});
+    ASK(ChooseNumber{.seat = seat,
+                     .least = static_cast<std::uint8_t>(g.least_x(g.s.acts[act])),
+                     .most = static_cast<std::uint8_t>(g.most_x(g.s.acts[act]))});
     g.s.acts[act].x = g.answer().a;
   }
   if (targets_come_first(g, g.s.acts[act])) CALL(ChooseTargets{.act = act});

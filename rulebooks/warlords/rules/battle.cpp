@@ -1,4 +1,8 @@
 // Battles: ranged skirmish, combat rounds, attacks, and how a battle ends.
+#include <algorithm>
+#include <bit>
+#include <cstring>
+
 #include "rulebooks/warlords/rules/game.h"
 
 namespace tercio::warlords {
@@ -20,7 +24,6 @@ void FightBattle::run(Game& g) {
   CALL(Happens{.name = Name::BattleBegins, .kind = Kind::Interrupt, .at = at, .seat = g.s.battle.first});
   CALL(Happens{.name = Name::BattleBegins, .kind = Kind::Reaction, .at = at, .seat = g.s.battle.first});
   if (!g.s.reserves[0].empty() || !g.s.reserves[1].empty()) CALL(DeepStrikes{});
-  CALL(RangedSkirmish{});
   while (!g.s.battle.over()) {
     CALL(CombatRound{});
     if (!g.s.battle.over()) CALL(EndOfRound{});
@@ -43,6 +46,7 @@ void RangedSkirmish::run(Game& g) {
   END
 }
 
+// The first round begins with the ranged skirmish.
 void CombatRound::run(Game& g) {
   BEGIN
   g.s.battle.attacked = 0;
@@ -50,7 +54,15 @@ void CombatRound::run(Game& g) {
       .name = Name::RoundBegins, .kind = Kind::Interrupt, .at = g.s.battle.at, .seat = g.s.battle.first});
   CALL(Happens{
       .name = Name::RoundBegins, .kind = Kind::Reaction, .at = g.s.battle.at, .seat = g.s.battle.first});
-  if (g.s.battle.round > 1) CALL(ActionWindow{});
+  if (g.s.battle.round == 1) {
+    CALL(RangedSkirmish{});
+    if (g.s.battle.over()) {
+      g.pop(*this);
+      return;
+    }
+  } else {
+    CALL(ActionWindow{});
+  }
   CALL(CombatTurns{.ranged = false});
   END
 }
@@ -263,6 +275,7 @@ void Attack::run(Game& g) {
       if (g.heard(bit(Name::AttackDeclared), Kind::Reaction))
         CALL(Window{.moment = moment, .kind = Kind::Reaction});
       resolved = !(g.s.members[g.s.moments[moment].first].flags & Member::Cancelled);
+      at = g.s.members[g.s.moments[moment].first].place;
       g.close_moment();
       if (g.s.unsettled) CALL(Settle{});
       if (resolved && assign_attack_damage(g, moment)) CALL(DealDamage{.moment = moment});
@@ -277,7 +290,7 @@ void Attack::run(Game& g) {
       Member* against = g.add_member(moment, g.s.battle.defender.slot, bit(Name::AttackMade), attacker);
       against->card = g.s.battle.defender;
       against->seat = Game::other(seat);
-      against->place = g.s.battle.at;
+      against->place = at;
     }
     CALL(Window{.moment = moment, .kind = Kind::Reaction});
     g.close_moment();
@@ -378,12 +391,54 @@ void WinPlanet::run(Game& g) {
   END
 }
 
+namespace {
+
+// What of a card counts for a stalemate.
+using Words = std::array<std::uint64_t, 2>;
+constexpr auto counts = std::bit_cast<Words>(CardState{.card = 0xffff,
+                                                       .place = 255,
+                                                       .controller = 255,
+                                                       .flags = 255,
+                                                       .damage = 255,
+                                                       .resources = 255,
+                                                       .host = 255,
+                                                       .first_attachment = 0,
+                                                       .next_attachment = 0,
+                                                       .used = 255});
+
+// Eight cards at a time.
+void add_pile(Hash& hash, const std::array<Slot, deck_capacity>& pile, unsigned count) {
+  hash(count);
+  for (unsigned i = 0; i < count; i += 8) {
+    std::uint64_t word = 0;
+    std::memcpy(&word, &pile[i], std::min(8U, count - i));
+    hash(word);
+  }
+}
+
+}  // namespace
+
 // What must be the same at the end of three rounds for a stalemate: the whole game, with what lasts and what
-// is used up for now.
+// is used up for now. Tokens count while they are in play.
 std::uint32_t Game::fingerprint() const {
   Hash hash;
-  add_position(hash);
-  for (const CardState& c : s.cards) hash(c.used);
+  std::uint64_t cards = 0;  // a sum of products, so that no card waits for another
+  const auto add = [&](Slot c) {
+    const auto now = std::bit_cast<Words>(at(c));
+    const std::uint64_t a = (now[0] & counts[0]) + 0x9e3779b97f4a7c15ULL, b = (now[1] & counts[1]) ^ c;
+    cards += a * (b * 0xd1342543de82ef95ULL | 1U);
+  };
+  for (Slot c = 0; c < token_slots; ++c) add(c);
+  for (Slot c : s.play[0] | s.play[1])
+    if (c >= token_slots) add(c);
+  hash(cards);
+  for (Seat seat = 0; seat < 2; ++seat) {
+    add_pile(hash, s.decks[seat], s.deck_counts[seat]);
+    add_pile(hash, s.discards[seat], s.discard_counts[seat]);
+    hash(s.resources[seat] | std::uint64_t{s.victory_counts[seat]} << 8 |
+         static_cast<std::uint64_t>(s.enslaved[seat]) << 16);
+  }
+  hash(s.initiative | std::uint64_t{s.faceup} << 8);
   for (unsigned i = 0; i < s.lasting_count; ++i) {
     const Lasting& l = s.lasting[i];
     hash(l.card.slot | static_cast<std::uint64_t>(l.change.id) << 8 |

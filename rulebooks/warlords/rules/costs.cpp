@@ -31,8 +31,11 @@ struct Bill {
   }
 };
 
-bool is_cost(const ChangeNode& change) {
-  return change.kind == machine::Alters::Special && static_cast<Special>(change.word) == Special::Cost;
+bool is_of(const ChangeNode& change, Special what) {
+  return change.kind == machine::Alters::Special && static_cast<Special>(change.word) == what;
+}
+bool is_term(const ChangeNode& change) {
+  return is_of(change, Special::Cost) || is_of(change, Special::AsAmbush) || is_of(change, Special::Barred);
 }
 
 // Whose payments it changes: 0 for the ability's player, 1 for his opponent, 2 for both.
@@ -43,36 +46,69 @@ bool concerns(const ChangeNode& change, Seat owner, Seat payer) {
 }  // namespace
 
 bool Game::changes_costs(Slot c) const {
-  return s.lasting_count > 0 || (card(c).alters & AltersCosts) ||
+  return (s.lasts & AltersCosts) || (card(c).alters & AltersCosts) ||
          s.tallies[0].auras[5] + s.tallies[1].auras[5] > 0;
 }
 
-int Game::price(Seat seat, Slot c, Place to, bool as_other) const {
-  const Card& def = as_other ? catalog[static_cast<std::size_t>(card(c).other_side)] : card(c);
-  if (!changes_costs(c)) return std::max<int>(def.cost, 0);
-  Seen seen = see(c);
-  seen.controller = seat;
-  seen.place = to;
-  seen.card = &def;
-  Bill bill;
-  const auto apply = [&](const ChangeNode& change, int amount, const Eye& eye) {
-    if (is_cost(change) && concerns(change, eye.seat, seat) && fits(change.filter, eye, seen))
-      bill.add(amount, change.value);
-  };
+// Shows `visit` what is said of cards before they are in play: the card's own text, cards in play, what
+// lasts.
+template <class Visit>
+void Game::each_term(Seat seat, Slot c, Place to, Visit visit) const {
+  if (!changes_costs(c)) return;
   const auto of_source = [&](Slot source, const Eye& eye) {
     for (const Ability& a : card(source).abilities) {
       if (a.kind != Kind::Constant || (a.condition && !holds(a.condition, eye))) continue;
       for (const Change id : a.changes)
-        if (const ChangeNode& change = program()[id]; is_cost(change))
-          apply(change, value(change.amount, eye), eye);
+        if (const ChangeNode& change = program()[id]; is_term(change))
+          visit(change, change.amount ? value(change.amount, eye) : 0, eye);
     }
   };
   if (card(c).alters & AltersCosts) of_source(c, Eye{c, seat, to, nullptr, nullptr});
   for (Slot source : s.auras)
     if ((card(source).aura & AltersCosts) && !blanked(source)) of_source(source, eye_of(source));
-  for (unsigned i = 0; i < s.lasting_count; ++i)  // those of a player hang on his warlord
-    apply(program()[s.lasting[i].change], s.lasting[i].amount, eye_of(s.lasting[i].card.slot));
+  for (unsigned i = 0; i < s.lasting_count; ++i) {  // those of a player hang on his warlord
+    const ChangeNode& change = program()[s.lasting[i].change];
+    if (!is_term(change)) continue;
+    Eye eye = eye_of(s.lasting[i].card.slot);
+    if (!is_of(change, Special::Cost)) eye.here = static_cast<Place>(s.lasting[i].amount);
+    visit(change, s.lasting[i].amount, eye);
+  }
+}
+
+namespace {
+
+// The card as it would be there.
+Seen as_deployed(const Game& g, Seat seat, Slot c, Place to, const Card& def) {
+  Seen seen = g.see(c);
+  seen.controller = seat;
+  seen.place = to;
+  seen.card = &def;
+  return seen;
+}
+
+}  // namespace
+
+int Game::price(Seat seat, Slot c, Place to, bool as_other) const {
+  const Card& def = as_other ? catalog[static_cast<std::size_t>(card(c).other_side)] : card(c);
+  if (!changes_costs(c)) return std::max<int>(def.cost, 0);
+  const Seen seen = as_deployed(*this, seat, c, to, def);
+  Bill bill;
+  each_term(seat, c, to, [&](const ChangeNode& change, int amount, const Eye& eye) {
+    if (is_of(change, Special::Cost) && concerns(change, eye.seat, seat) && fits(change.filter, eye, seen))
+      bill.add(amount, change.value);
+  });
   return bill.total(def.cost);
+}
+
+bool Game::barred(Seat seat, Slot c, Place to) const {
+  bool found = false;
+  if (!changes_costs(c)) return found;
+  const Seen seen = as_deployed(*this, seat, c, to, card(c));
+  each_term(seat, c, to, [&](const ChangeNode& change, int, const Eye& eye) {
+    found |=
+        is_of(change, Special::Barred) && concerns(change, eye.seat, seat) && fits(change.filter, eye, seen);
+  });
+  return found;
 }
 
 int Game::price(const Act& act) const {
@@ -116,33 +152,12 @@ int Game::cheapest(Seat seat, Slot c, Place to, bool as_other) const {
 
 bool Game::as_ambush(Seat seat, Slot c, Place to) const {
   if (card(c).keywords & bit(Keyword::Ambush)) return true;
-  if (!changes_costs(c)) return false;
-  Seen seen = see(c);
-  seen.controller = seat;
-  seen.place = to;
-  const auto allows = [&](const ChangeNode& change, const Eye& eye) {
-    return change.kind == machine::Alters::Special &&
-           static_cast<Special>(change.word) == Special::AsAmbush && eye.seat == seat &&
-           fits(change.filter, eye, seen);
-  };
-  const auto of_source = [&](Slot source, const Eye& eye) {
-    for (const Ability& a : card(source).abilities) {
-      if (a.kind != Kind::Constant || (a.condition && !holds(a.condition, eye))) continue;
-      for (const Change id : a.changes)
-        if (allows(program()[id], eye)) return true;
-    }
-    return false;
-  };
-  if ((card(c).alters & AltersCosts) && of_source(c, Eye{c, seat, to, nullptr, nullptr})) return true;
-  for (Slot source : s.auras)
-    if ((card(source).aura & AltersCosts) && !blanked(source) && of_source(source, eye_of(source)))
-      return true;
-  for (unsigned i = 0; i < s.lasting_count; ++i) {
-    Eye from = eye_of(s.lasting[i].card.slot);  // `here` is where the ability was used
-    from.here = static_cast<Place>(s.lasting[i].amount);
-    if (allows(program()[s.lasting[i].change], from)) return true;
-  }
-  return false;
+  bool found = false;
+  const Seen seen = as_deployed(*this, seat, c, to, card(c));
+  each_term(seat, c, to, [&](const ChangeNode& change, int, const Eye& eye) {
+    found |= is_of(change, Special::AsAmbush) && eye.seat == seat && fits(change.filter, eye, seen);
+  });
+  return found;
 }
 
 bool Game::may_pay_extra(Seat seat, Slot c) const {

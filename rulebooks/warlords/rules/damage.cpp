@@ -1,7 +1,7 @@
 // Dealing damage: assign, shields, take, destroy.
 #include <algorithm>
 
-#include "rulebooks/warlords/rules/game.h"
+#include "rulebooks/warlords/rules/dealer.h"
 
 namespace tercio::warlords {
 namespace {
@@ -10,10 +10,6 @@ template <class Visit>
 void each_member(Game& g, std::uint8_t moment, Visit visit) {
   const Moment& m = g.s.moments[moment];
   for (unsigned i = 0; i < m.count; ++i) visit(g.s.members[m.first + i]);
-}
-
-Slot dealer(const Game& g, const Member& m) {
-  return m.agent.slot < slot_count && g.alive(m.agent) && g.in_play(m.agent.slot) ? m.agent.slot : no_card;
 }
 
 // All remaining damage is placed at once, never beyond the hit points that are left. Returns how much.
@@ -69,7 +65,7 @@ void prepare(Game& g, std::uint8_t moment) {
       g.at(m.card.slot).hurt = 1;
     }
     if (by == no_card) return;
-    if (!(m.flags & Member::ByAttack) && g.doubles_damage(by, m.card.slot))
+    if (!(m.flags & Member::ByAttack) && g.doubles_damage(by, m.card.slot, Special::DoubleDamage))
       m.amount = static_cast<std::uint8_t>(std::min(2 * m.amount, 200));
     if (g.is_under(by, Special::Unpreventable)) m.flags |= Member::Unpreventable;
   });
@@ -266,6 +262,7 @@ void Leaving::run(Game& g) {
       const Member m = g.s.members[g.s.moments[moment].first + i];
       if (!(m.names & bit(Name::LeavesPlay)) || !g.alive(m.card)) continue;
       for (Slot a = g.at(m.card.slot).first_attachment; a != no_card; a = g.at(a).next_attachment) {
+        if (!g.in_play(a)) continue;
         bool named = false;
         each_member(g, moment, [&](Member& other) {
           named |= other.card == g.ref(a) && (other.names & bit(Name::LeavesPlay));

@@ -50,6 +50,7 @@ void Game::offer_deploys(Seat seat, Slot c, Options& list) const {
   if (def.cost > s.resources[seat] && !helped && fixed) return;
   if (!may_enter(seat, c) || (def.has_extra_cost && !may_pay_extra(seat, c))) return;
   const auto affordable = [&](Place to, bool as_other = false) {
+    if (!fixed && barred(seat, c, to)) return false;
     if (fixed && !as_other && def.cost <= s.resources[seat]) return true;
     return cheapest(seat, c, to, as_other) <= s.resources[seat];
   };

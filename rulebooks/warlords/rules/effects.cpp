@@ -151,7 +151,7 @@ void DoPart::run(Game& g) {
   BEGIN
   if (optional && !asks_first(g, id)) {
     chosen = false;
-    if (g.could(id, g.s.acts[act])) {
+    if (g.can_afford(id, g.s.acts[act]) && g.could(id, g.s.acts[act])) {
       ASK(YesOrNo{.seat = g.s.acts[act].doer});
       chosen = verb(g.answer()) == Verb::Yes;
     }

@@ -18,6 +18,38 @@ void KeepShield::offer(const Game&, Options& list) const {
   list.add(option(Verb::Decline));
 }
 
+namespace {
+
+bool put_all_beneath(Game& g, const Cards& cards, Ref host) {
+  bool done = false;
+  for (Slot c : cards) {
+    if (c >= slot_count || g.in_play(c) || g.at(c).place == beneath || g.at(c).place == nowhere) continue;
+    const bool there = g.alive(host) && g.in_play(host.slot);
+    if (there)
+      g.put_beneath(c, host.slot);
+    else if (g.at(c).place == limbo)
+      g.move(c, discard, g.at(c).owner);
+    done |= there;
+  }
+  return done;
+}
+
+}  // namespace
+
+// What is in play leaves it first, and may be kept from that.
+void PutBeneath::run(Game& g) {
+  BEGIN
+  cards = g.found(g.program()[id].what, g.s.acts[act]);
+  moment = g.open_moment();
+  for (Slot c : affected(g, g.program()[id], g.s.acts[act])) g.add_member(moment, c, bit(Name::LeavesPlay));
+  if (g.s.moments[moment].count > 0)
+    CALL(LeavePlay{.moment = moment, .to = limbo});
+  else
+    g.close_moment();
+  g.returns(put_all_beneath(g, cards, g.s.acts[act].source));
+  END
+}
+
 void TypeToName::offer(const Game&, Options& list) const {
   for (unsigned i = 1; i <= std::size(nameable); ++i) list.add(option(Verb::NameType, i));
 }
@@ -124,6 +156,23 @@ void ForEachCard::run(Game& g) {
   END
 }
 
+namespace {
+
+// Whether this was chosen to pay for the ability.
+bool is_paid_with(const machine::Program& program, Effect cost, unsigned reg) {
+  const EffectNode& n = program[cost];
+  if (n.control == machine::Control::Either)
+    return is_paid_with(program, n.a, reg) || is_paid_with(program, n.b, reg);
+  return n.what && program[n.what].picks && program[n.what].reg == reg;
+}
+bool is_paid_with(const Game& g, const Ability& a, unsigned reg) {
+  return std::any_of(a.costs.begin(), a.costs.end(),
+                     [&](Effect cost) { return is_paid_with(g.program(), cost, reg); });
+}
+
+}  // namespace
+
+// What was paid still counts; everything else is chosen anew.
 bool copy_of_event(const Game& g, const Act& answering, Act& copy) {
   const Ref event = g.member(answering).card;
   for (unsigned i = g.s.act_count; i > 0; --i) {
@@ -132,8 +181,9 @@ bool copy_of_event(const Game& g, const Act& answering, Act& copy) {
     copy = old;
     copy.seat = copy.doer = answering.seat;
     copy.flags = Act::Event;
-    copy.chosen = copy.player = copy.named = copy.done = 0;
-    for (const Things t : g.ability(old).targets) copy.count[g.program()[t].reg] = 0;
+    copy.chosen = copy.player = copy.named = copy.done = copy.look_count = 0;
+    for (unsigned reg = 0; reg < copy.count.size(); ++reg)
+      if (!is_paid_with(g, g.ability(old), reg)) copy.count[reg] = 0;
     return true;
   }
   return false;

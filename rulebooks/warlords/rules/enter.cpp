@@ -133,7 +133,8 @@ bool is_leaving(const Game& g, Slot c) {  // already, in a packet that is not fi
 // Opens a moment with everything the rules take out of play now, if anything.
 bool open_illegal(Game& g, std::uint8_t& moment) {
   moment = g.open_moment();
-  const bool altered = g.s.lasting_count > 0 || (g.s.tallies[0].auras[1] | g.s.tallies[1].auras[1]);
+  const bool altered =
+      (g.s.lasts & (AltersHitPoints | AltersRest)) || (g.s.tallies[0].auras[1] | g.s.tallies[1].auras[1]);
   for (Seat seat = 0; seat < 2; ++seat)
     for (Slot c : g.s.play[seat]) {
       const CardState& now = g.at(c);

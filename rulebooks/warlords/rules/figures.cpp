@@ -48,12 +48,12 @@ template <class Visit>
 void Game::each_alteration(Slot c, std::uint8_t alters, const Reading* above, Visit visit) const {
   if (card(c).alters & alters) each_change(c, Named::This, c, above, visit);
   for (Slot a = at(c).first_attachment; a != no_card; a = at(a).next_attachment)
-    if (card(a).alters & alters) each_change(a, Named::Host, c, above, visit);
+    if ((card(a).alters & alters) && in_play(a)) each_change(a, Named::Host, c, above, visit);
   const auto kind = static_cast<unsigned>(std::countr_zero(alters));
   if (s.tallies[0].auras[kind] | s.tallies[1].auras[kind])
     for (Slot source : s.auras)
       if (card(source).aura & alters) each_change(source, Named::All, c, above, visit);
-  for (unsigned i = 0; i < s.lasting_count; ++i)
+  for (unsigned i = 0; (s.lasts & alters) && i < s.lasting_count; ++i)
     if (s.lasting[i].card.slot == c && alive(s.lasting[i].card))
       visit(program()[s.lasting[i].change], s.lasting[i].amount,
             Eye{c, at(c).controller, at(c).place, nullptr, above});
@@ -68,7 +68,7 @@ bool is_special(const ChangeNode& change, Special what) {
 }  // namespace
 
 bool Game::blanked(Slot c) const {
-  for (unsigned i = 0; i < s.lasting_count; ++i)
+  for (unsigned i = 0; (s.lasts & AltersRest) && i < s.lasting_count; ++i)
     if (s.lasting[i].card == ref(c) && is_special(program()[s.lasting[i].change], Special::Blank))
       return true;
   return false;
@@ -149,7 +149,7 @@ bool Game::has_trait(const Seen& seen, unsigned trait, const Reading* above) con
 
 Faction Game::faction(const Seen& seen, const Reading* above) const {
   Faction now = seen.card->faction;
-  const bool altered = s.lasting_count > 0 || s.tallies[0].auras[7] + s.tallies[1].auras[7] > 0;
+  const bool altered = (s.lasts & AltersFaction) || s.tallies[0].auras[7] + s.tallies[1].auras[7] > 0;
   if (!is_there(seen) || !(altered || (card(seen.c).alters & AltersFaction))) return now;
   each_alteration(seen.c, AltersFaction, above, [&](const ChangeNode& change, int, const Eye&) {
     if (is_special(change, Special::Faction)) now = static_cast<Faction>(change.value);
@@ -347,10 +347,10 @@ bool Game::ignores(Slot attacker, Keyword k) const {
   return found;
 }
 
-bool Game::doubles_damage(Slot source, Slot hit) const {
+bool Game::doubles_damage(Slot source, Slot hit, Special how) const {
   bool found = false;
   each_alteration(source, AltersRest, nullptr, [&](const ChangeNode& change, int, const Eye& eye) {
-    found |= is_special(change, Special::DoubleDamage) && fits(change.filter, eye, see(hit));
+    found |= is_special(change, how) && fits(change.filter, eye, see(hit));
   });
   return found;
 }
@@ -379,7 +379,8 @@ int Game::reserve_command(Seat seat, Place p) const {
 // "Resolve attack": the attack value, doubled and halved together, rounded up once.
 unsigned Game::attack_damage(Slot attacker, Slot defender) const {
   unsigned damage = static_cast<unsigned>(attack(attacker)) * 2;
-  if (doubles_damage(attacker, defender)) damage *= 2;
+  for (const Special how : {Special::DoubleDamage, Special::DoubleAttack})
+    if (doubles_damage(attacker, defender, how)) damage *= 2;
   const bool flies = has(defender, Keyword::Flying) && !ignores(attacker, Keyword::Flying);
   if (flies && !has(attacker, Keyword::Flying)) damage = (damage + 1) / 2;
   return (damage + 1) / 2;

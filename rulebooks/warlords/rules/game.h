@@ -125,7 +125,7 @@ struct Game : GameOf<Game, State, Catalog, AllRoutines> {
   int sum_special(Slot c, Special what) const;
   int least_special(Slot c, Special what) const;  // -1: there is none
   bool ignores(Slot attacker, Keyword k) const;
-  bool doubles_damage(Slot source, Slot hit) const;
+  bool doubles_damage(Slot source, Slot hit, Special how) const;
   unsigned attack_damage(Slot attacker, Slot defender) const;
   bool is_immune_to(Slot c, const Card& event) const;  // by a trait of the event
   bool is_scarred(Slot c, Slot by) const;              // it was damaged by that card in this phase
@@ -197,6 +197,8 @@ struct Game : GameOf<Game, State, Catalog, AllRoutines> {
   Slot one(Things things, const Act& act) const;                         // the first of them, or no_card
   template <class Visit>
   bool any_place(Things place, const Act& act, Slot moved, Visit visit) const;  // until `visit` says yes
+  unsigned may_do(Player who, const Act& act) const;  // as far as it is known yet
+  bool may_be_filled(unsigned reg, const Act& act) const;
   template <class Test>
   bool anybody(Player who, const Act& act, Test test) const;
   Seat deck_seat(const EffectNode& node, const Act& act) const;  // whose deck an effect speaks of
@@ -214,6 +216,7 @@ struct Game : GameOf<Game, State, Catalog, AllRoutines> {
     return s.phase == Phase::Combat && s.pile_deploys[seat] + s.stealth[seat] > 0;
   }
   bool as_ambush(Seat seat, Slot c, Place to) const;  // whether it may be deployed there now
+  bool barred(Seat seat, Slot c, Place to) const;     // whether something forbids to deploy or play it
   bool usable(Slot source, unsigned ability, const Act& act) const;
   bool answers(Slot source, const Ability& a, const Act& act, const Member& m) const;
   bool answers(Slot source, const Happening& h, const Act& act, const Member& m) const;
@@ -226,11 +229,13 @@ struct Game : GameOf<Game, State, Catalog, AllRoutines> {
   bool is_spent(const Act& act, Slot c, bool leaving) const;  // it pays for this ability
   bool is_left_out(const Act& act, unsigned target) const;
   bool targets_exist(const Act& act, unsigned from = 0) const;
-  bool payable(const Act& act) const;
+  bool payable(const Act& act, bool costs_only = false) const;
   bool has_payable_target(const Act& act) const;
   bool payable_at_target(const Act& act) const;
   bool may_pay_with(const Act& act, Effect cost, Slot c) const;  // and for all that comes after it
   bool may_pay(const Act& act, Effect cost) const;
+  bool can_afford(Effect effect, const Act& act) const;
+  unsigned least_x(const Act& act) const;
   unsigned most_x(const Act& act) const;
   Act start(Slot source, unsigned ability, Seat seat) const;
   static constexpr unsigned first_given = 64;  // abilities from this number on are given by other cards
@@ -251,6 +256,8 @@ struct Game : GameOf<Game, State, Catalog, AllRoutines> {
   void renew(Period period);
   int price(Seat seat, Slot c, Place to, bool as_other = false) const;  // of deploying or playing it
   int price(const Act& act) const;                                      // of playing an event
+  template <class Visit>
+  void each_term(Seat seat, Slot c, Place to, Visit visit) const;  // changes of costs and the like
   int cheapest(Seat seat, Slot c, Place to, bool as_other) const;  // with all that interrupts could bring
   bool changes_costs(Slot c) const;
   bool may_pay_extra(Seat seat, Slot c) const;
@@ -290,6 +297,7 @@ struct Game : GameOf<Game, State, Catalog, AllRoutines> {
   void enter(Slot c, Place to, Seat controller);
   void attach(Slot c, Slot host, Seat controller);
   void detach(Slot c);
+  void put_beneath(Slot c, Slot host);  // it is out of play from then on
   void change_control(Slot c, Seat seat);  // it stays where it is, on the other side
   void flip(Slot c);
   Slot token(Seat seat, std::int32_t card);  // out of the bank; no_card: ten are in play
@@ -317,6 +325,7 @@ struct Game : GameOf<Game, State, Catalog, AllRoutines> {
   // Moments
   std::uint8_t open_moment();
   Member* add_member(std::uint8_t moment, Slot c, Names names, Slot agent = no_card);
+  void happen_to(Member& m, Slot c);
   void close_moment();
   Names names_of(std::uint8_t moment) const;
   void reassign(const Act& act, Slot to, int amount);  // of the damage that the act answers
@@ -343,6 +352,8 @@ struct Game : GameOf<Game, State, Catalog, AllRoutines> {
   void leave_zone(Slot c);
   void enter_zone(Slot c, Place to);
   void number_copy(Slot c);
+  void hang(Slot c, Slot host);
+  void discard_beneath(Slot c);
 };
 
 template <class Visit>
@@ -380,6 +391,11 @@ void Game::each_in(Word zone, unsigned mask, const Eye& eye, Visit visit) const 
       return each_seat([&](unsigned seat) {
         for (Slot c : s.reserves[seat]) visit(c);
       });
+    case Zone::Beneath:
+      if (const Slot host = this_card(eye); host < slot_count)
+        for (Slot a = at(host).first_attachment; a != no_card; a = at(a).next_attachment)
+          if (at(a).place == beneath) visit(a);
+      return;
     case Zone::Deck: return each_seat([&](unsigned seat) { pile(s.decks, s.deck_counts, seat); });
     case Zone::Victory: return each_seat([&](unsigned seat) { pile(s.victories, s.victory_counts, seat); });
     case Zone::Looked:
@@ -399,7 +415,8 @@ void Game::each_linked(Word link, const Seen& seen, Visit visit) const {
     case Link::Attachments:
       if (const Slot host = is_planet(seen.place) && is_place(seen.c) ? s.line[seen.place] : seen.c;
           host < slot_count)
-        for (Slot a = at(host).first_attachment; a != no_card; a = at(a).next_attachment) visit(see(a));
+        for (Slot a = at(host).first_attachment; a != no_card; a = at(a).next_attachment)
+          if (in_play(a)) visit(see(a));
       return;
     case Link::Host:
       if (seen.c < slot_count && at(seen.c).host != no_card) visit(see(at(seen.c).host));
@@ -451,7 +468,7 @@ bool Game::any_place(Things place, const Act& act, Slot moved, Visit visit) cons
 
 template <class Test>
 bool Game::anybody(Player who, const Act& act, Test test) const {
-  const unsigned mask = who ? seats(who, eye(act)) : 1U << act.doer;
+  const unsigned mask = may_do(who, act);
   return ((mask & 1U) && test(Seat{0})) || ((mask & 2U) && test(Seat{1}));
 }
 

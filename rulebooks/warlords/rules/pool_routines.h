@@ -17,6 +17,14 @@ struct KeepShield {  // attach what shielded a unit to it, or discard it
   Slot c, unit;
   OFFER;
 };
+struct PutBeneath {
+  std::uint8_t act;
+  Effect id;
+  ROUTINE;
+  Cards cards{};
+  std::uint8_t moment = 0;
+  RUN;
+};
 struct TypeToName {
   QUESTION;
   std::uint8_t act;

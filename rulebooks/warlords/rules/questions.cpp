@@ -159,14 +159,14 @@ void UseBattleAbility::offer(const Game& g, Options& list) const {
 
 void UseShield::offer(const Game& g, Options& list) const {
   const Ref attacker = g.s.battle.attacker;
-  if (g.s.battle.attacking && g.alive(attacker) && g.at(attacker.slot).controller != seat &&
-      g.has(attacker.slot, Keyword::Armorbane))
-    return;
+  const bool armorbane = g.s.battle.attacking && g.alive(attacker) &&
+                         g.at(attacker.slot).controller != seat && g.has(attacker.slot, Keyword::Armorbane);
   const Moment& m = g.s.moments[moment];
   for (unsigned i = 0; i < m.count; ++i) {
     const Member& hit = g.s.members[m.first + i];
     if (hit.amount == 0 || (hit.flags & (Member::Shielded | Member::Unpreventable)) || !g.alive(hit.card))
       continue;
+    if (armorbane && hit.agent == attacker) continue;
     if (g.at(hit.card.slot).controller != seat || !g.is_unit(hit.card.slot)) continue;
     bool twice = false;
     for (unsigned k = 0; k < i; ++k)

@@ -284,6 +284,7 @@ struct Attack {
   ROUTINE;
   std::uint8_t moment = 0;
   bool resolved = false;
+  Place at = nowhere;  // where the unit is that is attacked
   RUN;
 };
 struct EndBattle {
@@ -589,7 +590,7 @@ using AllRoutines =
              UseAbility, PayCosts, ChooseTargets, PickThings, PickAll, Resolve, DoEffect, DoPart,
              IndirectDamage, DiscardCards, PutTokens, PutIntoPlay, LookAtTop, ReassignSome, RestToDeck,
              DeployByEffect, InfestPlanets, TurnEnslavement, CommitAgain, AttachThing, TargetPlayer,
-             KeepShield, TypeToName, PlaceApart, ForEachCard, NameType, ResolveAgain, MoveApart,
+             KeepShield, PutBeneath, TypeToName, PlaceApart, ForEachCard, NameType, ResolveAgain, MoveApart,
              RandomDiscards, KeywordToCopy, CopyKeyword, RemovedPlanet, SwapPlanet>;
 
 }  // namespace tercio::warlords

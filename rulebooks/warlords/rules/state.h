@@ -27,6 +27,8 @@ constexpr Place line_length = 7, hq = 7, hand = 8, deck = 9, discard = 10, victo
                 limbo = 13, nowhere = 14;
 // A card in reserve lies at a planet face down and is not in play. `reserve`: where it is.
 constexpr Place reserve = 15, reserve_at = 16;
+// Under another card: out of play, and kept on that one's list like an attachment.
+constexpr Place beneath = 26;
 // Where what leaves play goes, besides.
 constexpr Place bottom_of_deck = 24, into_deck = 25;  // into_deck: it is shuffled afterwards
 constexpr bool is_reserve(Place p) { return p >= reserve_at && p < bottom_of_deck; }
@@ -132,12 +134,13 @@ struct Act {
   std::uint8_t flags = 0;
   Seat look_seat = 0;
   std::uint8_t look_count = 0;
-  std::array<Slot, 16> looked{};  // cards looked at; those that left the deck since do not count
-  std::uint8_t done = 0;          // how much the last effect that counts has done
-  std::uint8_t part = 0;          // of `up to`: how much was chosen; 0: nothing yet
-  std::uint8_t chosen = 0;        // of `either ... or ...` with targets: 1 for the first; 0: not yet
-  std::uint8_t player = 0;        // the one that was chosen: 1 for seat 0; 0: not yet
-  std::uint8_t named = 0;         // the type of card that was named, see `nameable`; 0: none
+  static constexpr int most_looked = 16;
+  std::array<Slot, most_looked> looked{};  // cards looked at; those that left the deck since do not count
+  std::uint8_t done = 0;                   // how much the last effect that counts has done
+  std::uint8_t part = 0;                   // of `up to`: how much was chosen; 0: nothing yet
+  std::uint8_t chosen = 0;                 // of `either ... or ...` with targets: 1 for the first; 0: not yet
+  std::uint8_t player = 0;                 // the one that was chosen: 1 for seat 0; 0: not yet
+  std::uint8_t named = 0;                  // the type of card that was named, see `nameable`; 0: none
   std::uint8_t pick_count = 0;
   std::array<std::uint8_t, 6> first{}, count{};  // registers: ranges of picks
   std::array<Ref, 14> picks{};
@@ -238,6 +241,7 @@ struct alignas(64) State {
   std::uint16_t decisions = 0;
   std::uint8_t lasting_count = 0, delayed_count = 0, act_count = 0, moment_count = 0, member_count = 0,
                answer_count = 0, maximum_count = 0;
+  std::uint8_t lasts = 0;  // what lasting changes alter: see Altered
   std::array<Tally, 2> tallies{};
   std::array<Lasting, 96> lasting{};
   std::array<Delayed, 16> delayed{};

@@ -117,6 +117,45 @@ bool Game::useful(const EffectNode& node, const Act& act, Slot c) const {
   return !verb.useful || verb.useful(*this, node, act, c);
 }
 
+namespace {
+
+// Where the things are chosen that fill a register.
+Things chosen_into(const machine::Program& program, Things things, unsigned reg) {
+  if (!things) return {};
+  const ThingsNode& n = program[things];
+  if (n.named == Named::Both) {
+    const Things first = chosen_into(program, n.a, reg);
+    return first ? first : chosen_into(program, n.b, reg);
+  }
+  return n.picks && n.reg == reg ? things : Things{};
+}
+Things chosen_into(const machine::Program& program, Effect effect, unsigned reg) {
+  if (!effect) return {};
+  const EffectNode& n = program[effect];
+  for (const Things things : {n.what, n.to})
+    if (const Things found = chosen_into(program, things, reg)) return found;
+  for (const Effect inside : {n.a, n.b})
+    if (const Things found = chosen_into(program, inside, reg)) return found;
+  return {};
+}
+
+}  // namespace
+
+// What will be chosen is not known yet; whether anything can be is.
+bool Game::may_be_filled(unsigned reg, const Act& act) const {
+  const Things things = chosen_into(program(), ability(act).effect, reg);
+  if (!things || static_cast<Zone>(program()[things].zone) != Zone::Play) return true;
+  return any_candidate(things, act, [](Slot) { return true; });
+}
+
+unsigned Game::may_do(Player who, const Act& act) const {
+  if (!who) return 1U << act.doer;
+  const machine::PlayerNode& n = program()[who];
+  if (n.of && program()[n.of].named == Named::Picked && act.count[program()[n.of].reg] == 0)
+    return may_be_filled(program()[n.of].reg, act) ? all_seats() : 0U;
+  return seats(who, eye(act));
+}
+
 bool Game::any_useful(const EffectNode& node, const Act& act) const {
   if (!node.what) return true;
   const ThingsNode& what = program()[node.what];
@@ -128,7 +167,7 @@ bool Game::any_useful(const EffectNode& node, const Act& act) const {
     return any_useful(part, act);
   }
   if (what.named == Named::Picked && (!what.picks || act.count[what.reg] > 0)) {
-    if (act.count[what.reg] == 0) return true;  // named before; what it is is not known yet
+    if (act.count[what.reg] == 0) return may_be_filled(what.reg, act);  // named before
   } else if (what.named == Named::All || what.picks) {
     return any_candidate(node.what, act, [&](Slot c) { return useful(node, act, c); });
   }
@@ -142,7 +181,7 @@ bool Game::could(Effect effect, const Act& act) const {
   const EffectNode& n = program()[effect];
   if (n.who && n.control == Control::Either) {
     Act trial = act;
-    const unsigned mask = seats(n.who, eye(act));
+    const unsigned mask = may_do(n.who, act);
     for (trial.doer = 0; trial.doer < 2; ++trial.doer)
       if ((mask >> trial.doer & 1U) && (could(n.a, trial) || could(n.b, trial))) return true;
     return false;
@@ -152,7 +191,7 @@ bool Game::could(Effect effect, const Act& act) const {
       const EffectVerb& verb = verb_of(n);
       if (verb.never_alone) return false;
       if (!n.who) return verb.could ? verb.could(*this, n, act) : any_useful(n, act);
-      const unsigned mask = seats(n.who, eye(act));
+      const unsigned mask = may_do(n.who, act);
       for (Seat seat = 0; seat < 2; ++seat) {
         if (!(mask >> seat & 1U)) continue;
         // What another holds is not known: it may be what is asked for.
@@ -170,7 +209,7 @@ bool Game::could(Effect effect, const Act& act) const {
       return anybody(n.who, act, [&](Seat seat) {
         Act of_him = act;
         of_him.doer = seat;
-        return could(n.a, of_him);
+        return can_afford(n.a, of_him) && could(n.a, of_him);
       });
     case Control::If: {
       if (!n.who) return could(holds(n.condition, eye(act)) ? n.a : n.b, act);
@@ -284,10 +323,12 @@ namespace {
 // Whether the costs can all be paid together: what one of them uses another cannot use again.
 struct Payment {
   const Game& g;
+  bool costs_only = false;  // whether or not there are targets then
 
   bool rest(const Act& act, std::size_t next, const Purse& purse) const {
     const std::vector<Effect>& costs = g.ability(act).costs;
-    return next == costs.size() ? g.targets_exist(act) : pays(act, costs[next], next, purse);
+    if (next < costs.size()) return pays(act, costs[next], next, purse);
+    return costs_only || g.targets_exist(act);
   }
   bool pays(const Act& act, Effect cost, std::size_t index, const Purse& purse) const {
     const EffectNode& n = g.program()[cost];
@@ -379,16 +420,24 @@ bool Game::payable_at_target(const Act& act) const {
   });
 }
 
-// X is at least 1.
-bool Game::payable(const Act& act) const {
+bool Game::payable(const Act& act, bool costs_only) const {
   if (catalog[act.card].x_of_target) return has_payable_target(act);
   if (ability(act).targets_first && act.count[program()[ability(act).targets[0]].reg] == 0)
     return payable_at_target(act);
-  Act trial = act;
-  if (ability(act).has_x && act.x == 0) trial.x = 1;
-  Purse purse = purse_of(*this, trial);
-  if (act.flags & Act::Event) purse.resources -= price(trial);
-  return purse.resources >= 0 && Payment{*this}.rest(trial, 0, purse);
+  if (ability(act).has_x && act.x == 0) return least_x(act) > 0;
+  Purse purse = purse_of(*this, act);
+  if (act.flags & Act::Event) purse.resources -= price(act);
+  return purse.resources >= 0 && Payment{*this, costs_only}.rest(act, 0, purse);
+}
+
+// Who may pay something must have all of it.
+bool Game::can_afford(Effect effect, const Act& act) const {
+  const EffectNode& n = program()[effect];
+  if (n.control != Control::Verb || n.what || !verb_of(n).pays) return true;
+  Purse purse;
+  purse.resources = s.resources[act.doer];
+  purse.cards = static_cast<int>(s.hands[act.doer].count());
+  return verb_of(n).pays(*this, n, act, no_card, purse);
 }
 
 bool Game::may_pay(const Act& act, Effect cost) const {
@@ -402,11 +451,20 @@ bool Game::may_pay_with(const Act& act, Effect cost, Slot c) const {
   return Payment{*this}.with_card(act, n, index_of(*this, act, cost), wanted, c, purse_of(*this, act));
 }
 
+// X is at least 1, and more where what is targeted asks for more; 0: there is none.
+unsigned Game::least_x(const Act& act) const {
+  Act trial = act;
+  for (trial.x = 1; trial.x < 100 && payable(trial, true); ++trial.x)
+    if (payable(trial)) return trial.x;
+  return 0;
+}
+
 // X runs as far as it can be paid.
 unsigned Game::most_x(const Act& act) const {
-  if (!ability(act).has_x) return 0;
   Act trial = act;
-  for (trial.x = 1; trial.x < 100 && payable(trial);) ++trial.x;
+  trial.x = static_cast<std::uint8_t>(least_x(act));
+  if (trial.x == 0) return 0;
+  while (trial.x < 100 && payable(trial)) ++trial.x;
   return trial.x - 1U;
 }
 
@@ -419,6 +477,7 @@ bool Game::usable(Slot source, unsigned index, const Act& act) const {
   if (card(source).type == Type::Event && (card(source).keywords & bit(Keyword::Limited)) &&
       s.limited_used[act.seat])
     return false;
+  if (card(source).type == Type::Event && !in_play(source) && barred(act.seat, source, nowhere)) return false;
   return payable(act);
 }
 

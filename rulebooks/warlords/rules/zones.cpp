@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "rulebooks/warlords/rules/game.h"
+#include "rulebooks/warlords/text/compile.h"
 
 namespace tercio::warlords {
 
@@ -14,7 +15,7 @@ int deploys_from_pile(const Card& def) { return def.from_discard || def.ambush_f
 
 unsigned Game::attachments(Slot c) const {
   unsigned n = 0;
-  for (Slot a = at(c).first_attachment; a != no_card; a = at(a).next_attachment) ++n;
+  for (Slot a = at(c).first_attachment; a != no_card; a = at(a).next_attachment) n += in_play(a);
   return n;
 }
 
@@ -221,6 +222,7 @@ void Game::move(Slot c, Place to, Seat controller) {
     card_state.used = card_state.hurt = 0;
     if (card_state.flags & CardState::OtherSide) flip(c);
     card_state.flags = 0;
+    discard_beneath(c);
   }
   if (to != nowhere && card(c).type == Type::Token && !warlords::in_play(to)) to = nowhere;
   if (to == deck) card_state.known = 0;
@@ -230,13 +232,15 @@ void Game::move(Slot c, Place to, Seat controller) {
 }
 
 void Game::move_to_planet(Slot c, Place to) {
-  for (Slot a = at(c).first_attachment; a != no_card; a = at(a).next_attachment) at(a).place = to;
+  for (Slot a = at(c).first_attachment; a != no_card; a = at(a).next_attachment)
+    if (in_play(a)) at(a).place = to;
   for (unsigned i = 0; is_planet(to) && i < s.act_count;
        ++i)  // `here` goes with the card from planet to planet
     if (s.acts[i].source == ref(c) || s.acts[i].host == ref(c)) s.acts[i].here = to;
   leave_zone(c);
   enter_zone(c, to);
-  for (Slot a = at(c).first_attachment; a != no_card; a = at(a).next_attachment) number_copy(a);
+  for (Slot a = at(c).first_attachment; a != no_card; a = at(a).next_attachment)
+    if (in_play(a)) number_copy(a);
 }
 
 void Game::enter(Slot c, Place to, Seat controller) {
@@ -248,12 +252,35 @@ void Game::attach(Slot c, Slot host, Seat controller) {
   if (at(c).host != no_card) detach(c);
   leave_zone(c);
   at(c).controller = controller;
+  hang(c, host);
+  enter_zone(c, at(host).place);
+}
+
+void Game::hang(Slot c, Slot host) {
   at(c).host = host;
   at(c).next_attachment = no_card;
   Slot* last = &at(host).first_attachment;
   while (*last != no_card) last = &at(*last).next_attachment;
   *last = c;
-  enter_zone(c, at(host).place);
+}
+
+void Game::put_beneath(Slot c, Slot host) {
+  move(c, beneath, at(host).controller);
+  know(c, 3);
+  hang(c, host);
+  if (journal) tell(card(c).title + " is put under " + title(host));
+}
+
+// What lay under a card goes to its owner's discard pile when that card leaves play.
+void Game::discard_beneath(Slot c) {
+  for (Slot a = at(c).first_attachment; a != no_card;) {
+    const Slot next = at(a).next_attachment;
+    if (at(a).place == beneath) {
+      if (journal) tell(card(a).title + " is discarded");
+      move(a, discard, at(a).owner);
+    }
+    a = next;
+  }
 }
 
 void Game::detach(Slot c) {
@@ -349,6 +376,7 @@ void Game::add_lasting(Slot c, Change change, int amount, Until until) {
   if (s.lasting_count == s.lasting.size()) return fail(Bound::Lasting);
   s.lasting[s.lasting_count++] = {ref(c), change, static_cast<std::int8_t>(std::clamp(amount, -100, 100)),
                                   until};
+  s.lasts |= altered(program()[change]);
   tally_lasting(s.lasting[s.lasting_count - 1U], +1);
   settle_later();
 }
@@ -356,6 +384,7 @@ void Game::add_lasting(Slot c, Change change, int amount, Until until) {
 void Game::add_mark(Slot c, Change change, Slot by, Until until) {
   if (s.lasting_count == s.lasting.size()) return fail(Bound::Lasting);
   s.lasting[s.lasting_count++] = {ref(c), change, static_cast<std::int8_t>(by), until};
+  s.lasts |= altered(program()[change]);
 }
 
 // What an ability has chosen, with the place where it was and whose it was.
@@ -392,12 +421,15 @@ Seat Game::deck_seat(const EffectNode& node, const Act& act) const {
 
 void Game::expire(Until until) {
   unsigned kept = 0;
+  s.lasts = 0;
   for (unsigned i = 0; i < s.lasting_count; ++i) {
     const Lasting now = s.lasting[i];
-    if (now.until != until && alive(now.card))
+    if (now.until != until && alive(now.card)) {
       s.lasting[kept++] = now;
-    else
+      s.lasts |= altered(program()[now.change]);
+    } else {
       tally_lasting(now, -1);
+    }
   }
   if (kept != s.lasting_count) settle_later();
   while (s.lasting_count > kept) s.lasting[--s.lasting_count] = {};
@@ -440,12 +472,16 @@ Member* Game::add_member(std::uint8_t moment, Slot c, Names names, Slot agent) {
   m.card = ref(c);
   m.agent = ref(agent);
   m.names = names;
-  if (c < slot_count) {
-    m.seat = at(c).controller;
-    m.place = planet_of(c);
-    m.face = is_reserve(at(c).place) ? catalog.blank() : at(c).card;
-  }
+  if (c < slot_count) happen_to(m, c);
   return &m;
+}
+
+// What happens, or would, happens to this card.
+void Game::happen_to(Member& m, Slot c) {
+  m.card = ref(c);
+  m.seat = at(c).controller;
+  m.place = planet_of(c);
+  m.face = is_reserve(at(c).place) ? catalog.blank() : at(c).card;
 }
 
 void Game::close_moment() {

@@ -170,7 +170,8 @@ enum class Zone : std::uint8_t {
   Looked,  // the cards of a deck that the ability looks at
   Removed,
   Victory,
-  Reserve
+  Reserve,
+  Beneath  // under the ability's card
 };
 
 // What else can be asked of a card or a place.
@@ -258,6 +259,7 @@ enum class Deed : std::uint8_t {
 enum class Special : std::uint8_t {
   Ignores,
   DoubleDamage,
+  DoubleAttack,  // its attacks alone
   Blank,
   Trait,
   StrikeTax,       // Deep Strike costs the opponent more where the card is
@@ -277,7 +279,8 @@ enum class Special : std::uint8_t {
   Scar,             // was damaged by the card with that number
   Duty,             // must attack that card
   Learned,          // it has its own ability of that number, and specialties that come with it
-  Recalls           // its player may play events of his discard pile that fit the filter
+  Recalls,          // its player may play events of his discard pile that fit the filter
+  Barred            // cards that fit the filter are not deployed or played
 };
 
 enum class Until : std::uint8_t {

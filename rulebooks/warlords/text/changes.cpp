@@ -165,6 +165,9 @@ void add_deeds(Phrases& t) {
 void add_kinds_of_damage(Phrases& t) {
   t.row("change", "deal|deals double damage to {kind}", "deals double damage to enemy Vehicle units",
         [](Compile& b, Filter k) { return Changes{special(b, Special::DoubleDamage, 0, 0, k)}; });
+  t.row("change", "deal|deals double damage while attacking a|an {kind}",
+        "deals double damage while attacking an enemy warlord",
+        [](Compile& b, Filter k) { return Changes{special(b, Special::DoubleAttack, 0, 0, k)}; });
   t.row("change", "deal|deals unpreventable damage", "deals unpreventable damage",
         [](Compile& b) { return Changes{special(b, Special::Unpreventable)}; });
   t.row("change", "take|takes double damage", "takes double damage",

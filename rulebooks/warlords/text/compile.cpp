@@ -4,12 +4,6 @@
 #include "rulebooks/warlords/text/phrases.h"
 
 namespace tercio::warlords {
-namespace {
-
-using machine::Fits;
-using machine::Named;
-using machine::Who;
-
 std::uint8_t altered(const machine::ChangeNode& change) {
   using machine::Alters;
   switch (change.kind) {
@@ -27,6 +21,7 @@ std::uint8_t altered(const machine::ChangeNode& change) {
     case Alters::Special:
       if (static_cast<Special>(change.word) == Special::NoKeywords) return AltersKeywords | AltersAttack;
       if (static_cast<Special>(change.word) == Special::Cost) return AltersCosts;
+      if (static_cast<Special>(change.word) == Special::Barred) return AltersCosts;
       if (static_cast<Special>(change.word) == Special::AsAmbush) return AltersCosts;
       if (static_cast<Special>(change.word) == Special::Ability) return AltersAbilities;
       if (static_cast<Special>(change.word) == Special::Faction) return AltersFaction;
@@ -36,6 +31,12 @@ std::uint8_t altered(const machine::ChangeNode& change) {
   }
   return AltersRest;
 }
+
+namespace {
+
+using machine::Fits;
+using machine::Named;
+using machine::Who;
 
 void refuse_large_numbers(const language::Tree& tree) {
   if (!tree.row && (tree.category == "number" || tree.category == "signed") &&
@@ -77,6 +78,11 @@ void Compile::line(const language::Tree& tree) {
   has_x = ability.has_x || says_what_x_is(tree);
   note_alternatives(tree);
   phrases().build<void>(*this, tree);
+  must_not_be_together();
+}
+
+void Compile::must_not_be_together() const {
+  if (together) refuse("`the same planet` is that of something named before, or of several targets");
 }
 
 // What an `either` leaves to choose from, in the order in which they are built.
@@ -104,14 +110,16 @@ Filter Compile::controlled_by(Player who) {
     case Who::You: return side(Side::Yours);
     case Who::Others: return side(Side::Enemy);
     case Who::Doer: return side(Side::Theirs);
-    case Who::Each:
     case Who::Actor:
     case Who::Role:
     case Who::OwnerOf:
     case Who::ControllerOf:
-    case Who::Chosen: break;
+    case Who::Chosen:
+      return program.add(
+          machine::FilterNode{.kind = Fits::In, .word = static_cast<Word>(Zone::Play), .player = who});
+    case Who::Each: break;
   }
-  refuse("say `you control`, `your opponent controls` or `he controls`");
+  refuse("each player controls cards: say `you control`, `your opponent controls` or `he controls`");
 }
 
 Filter Compile::lies_in(Zone zone, Player whose) {
@@ -208,6 +216,12 @@ Things Compile::that_planet() {
   if (place) return place;
   if (!answers) refuse("`that planet` has nothing to mean here");
   return role(Role::ThatPlanet);
+}
+
+void Compile::goes_to_owner(Player whose) const {
+  const Who who = program[whose].who;
+  if (who == Who::Others || who == Who::Each)
+    refuse("a card goes to its owner's hand, deck or discard pile, whoever had it");
 }
 
 Things Compile::the_sacrifice() const {
@@ -526,6 +540,7 @@ void Compile::add_ability() {
   if (card.never_played && ability.kind != Kind::Reaction)
     refuse("an event that cannot be played says what happens after it is Deep Struck");
   check_carrier();
+  if (ability.kind == Kind::Constant && !chosen.empty()) refuse("what applies all the time has no target");
   if (ability.kind == Kind::Action)
     (ability.any_player ? card.open_phases : card.action_phases) |= static_cast<std::uint8_t>(
         ability.phase == Phase::Setup ? 0x1f : 1U << static_cast<unsigned>(ability.phase));

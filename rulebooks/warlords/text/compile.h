@@ -8,6 +8,8 @@
 
 namespace tercio::warlords {
 
+std::uint8_t altered(const machine::ChangeNode& change);  // see Altered
+
 struct EffectVerb;  // rules/verb.h
 using Changes = std::vector<Change>;
 
@@ -24,6 +26,7 @@ class Compile : public machine::Build {
   bool together = false;  // `at the same planet`, said of several that are chosen next
 
   void line(const language::Tree& tree);  // adds what the line says to the card
+  void must_not_be_together() const;
 
   // Kinds of cards and places
   Filter side(Side side) { return Build::side(static_cast<Word>(side)); }
@@ -53,6 +56,7 @@ class Compile : public machine::Build {
   void cards_only(Things things) const;
   void places_only(Things things) const;
   std::uint16_t types_of(Things things) const;
+  void goes_to_owner(Player whose) const;  // what leaves play or a pile goes to its owner's
   bool attaches_to_planets() const { return card.attach_to && is_place(card.attach_to); }
 
   Amount quantity(Quantity what);

@@ -48,16 +48,26 @@ constexpr EffectVerb change_costs{
     .name = "change costs", .purpose = "", .perform = [](Game& g, std::uint8_t index, Effect id) {
       const EffectNode& node = g.program()[id];
       const Act& act = g.s.acts[index];
-      const bool as_ambush = static_cast<Special>(g.program()[node.first_change].word) == Special::AsAmbush;
-      g.add_lasting(g.warlord(act.seat), node.first_change,
-                    as_ambush ? act.here : g.value(g.program()[node.first_change].amount, g.eye(act)),
-                    static_cast<Until>(node.time));
-      if (as_ambush) g.s.stealth[act.seat] = 1;
+      const auto what = static_cast<Special>(g.program()[node.first_change].word);
+      g.add_lasting(
+          g.warlord(act.seat), node.first_change,
+          what == Special::Cost ? g.value(g.program()[node.first_change].amount, g.eye(act)) : act.here,
+          static_cast<Until>(node.time));
+      if (what == Special::AsAmbush) g.s.stealth[act.seat] = 1;
       g.returns(1);
     }};
 
+Bargain bar(Compile& b, Player who, Filter kind) {
+  return {b.all(kind), b.program.add(ChangeNode{.kind = machine::Alters::Special,
+                                                .word = static_cast<Word>(Special::Barred),
+                                                .from = payer(b, who),
+                                                .filter = kind})};
+}
+
 void add_bargains(Phrases& t) {
   using machine::More;
+  t.row("bargain", "{player} cannot deploy|play {kind}", "your opponent cannot deploy units with cost 2 or less",
+        [](Compile& b, Player who, Filter k) { return bar(b, who, k); });
   t.row("bargain", "each {kind} {player} deploy|deploys|play|plays costs {amount} {more}",
         "each Torture event you play costs 1 less",
         [](Compile& b, Filter k, Player p, Amount n, More m) { return bargain(b, k, payer(b, p), n, m, 0); });

@@ -31,7 +31,11 @@ void add_places_named(Phrases& t) {
   });
   t.row("place", "its planet", "its planet", [](Compile& b) { return b.place_of(b.it()); });
   t.row("place", "your HQ", "your HQ", [](Compile& b) { return b.role(Role::YourHq); });
-  t.row("place", "his HQ", "his HQ", [](Compile& b) { return b.role(Role::TheirHq); });
+  t.row("place", "his HQ", "his HQ", [](Compile& b) {
+    const machine::Player he = b.his();
+    if (b.program[he].who == Who::Doer) return b.role(Role::TheirHq);
+    return b.all(b.both(b.controlled_by(he), b.types(bit(Type::Headquarters))));
+  });
   t.row("place", "target {kind}", "target non-first planet",
         [](Compile& b, Filter k) { return one_place(b, {.target = true, .filter = k}); });
   t.row("place", "target {kind} or {adjective} {kind}", "target HQ or adjacent planet",

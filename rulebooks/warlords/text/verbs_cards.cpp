@@ -233,11 +233,25 @@ constexpr EffectVerb exchange{.name = "exchange",
                                   },
                               .useful = [](const Game& g, const EffectNode&, const Act&,
                                            Slot c) { return g.is_unit(c) && !g.forbidden(c, Deed::Move); }};
+// A planet may be barred to warlords.
+bool may_commit_to(const Game& g, const EffectNode& node, const Act& act, Slot p) {
+  if (!is_planet(place_in(p))) return false;
+  for (Slot c : g.found(node.what, act))
+    if (g.card(c).type == Type::Warlord && !g.may_commit(g.at(c).controller, place_in(p))) return false;
+  return true;
+}
+bool useful_commit(const Game& g, const EffectNode& node, const Act& act, Slot c) {
+  if (!useful_move(g, node, act, c)) return false;
+  if (const Cards to = g.found(node.to, act); !to.empty()) return may_commit_to(g, node, act, *to.begin());
+  return g.any_place(node.to, act, c,
+                     [&](Slot p) { return !g.is_at(p, c) && may_commit_to(g, node, act, p); });
+}
 constexpr EffectVerb commit{
     .name = "commit",
     .purpose = " to commit",
     .perform = [](Game& g, std::uint8_t act, Effect id) { g.push(CommitAgain{.act = act, .id = id}); },
-    .useful = useful_move};
+    .useful = useful_commit,
+    .takes = may_commit_to};
 constexpr EffectVerb attach{
     .name = "attach",
     .purpose = " to attach",
@@ -313,6 +327,18 @@ constexpr EffectVerb later{
     .could = [](const Game&, const EffectNode& node, const Act&) { return !node.what; },
     .elsewhere = true};
 
+constexpr EffectVerb put_under{
+    .name = "put under",
+    .purpose = " to put under it",
+    .perform = [](Game& g, std::uint8_t act, Effect id) { g.push(PutBeneath{.act = act, .id = id}); },
+    .could = [](const Game& g, const EffectNode& node,
+                const Act& act) { return g.in_play(act.source.slot) && g.any_useful(node, act); },
+    .useful =
+        [](const Game& g, const EffectNode&, const Act& act, Slot c) {
+          return c != act.source.slot && g.card(c).type != Type::Warlord && g.at(c).place != beneath;
+        },
+    .elsewhere = true};
+
 void add_leaving(Phrases& t) {
   const auto row = [&](std::string_view pattern, std::string_view example, const EffectVerb& verb) {
     t.row("verb", pattern, example, [&verb](Compile& b, Things what) {
@@ -321,10 +347,18 @@ void add_leaving(Phrases& t) {
     });
   };
   row("destroy|destroys {subjects}", "destroy target support", destroy);
-  row("return|returns {subjects} to its owner's hand", "return target army unit to its owner's hand",
-      return_to_hand);
-  row("return|returns {subjects} to your hand", "return the topmost event in your discard pile to your hand",
-      return_to_hand);
+  t.row("verb", "return|returns {subjects} to {whose} hand", "return target army unit to its owner's hand",
+        [](Compile& b, Things what, Player whose) {
+          b.cards_only(what);
+          b.goes_to_owner(whose);
+          return b.verb(return_to_hand, {.what = what});
+        });
+  t.row("verb", "put|puts {things} under this unit|warlord|support|attachment|card",
+        "put target enemy army unit under this support", [](Compile& b, Things what) {
+          b.cards_only(what);
+          if (b.card.type == Type::Event) b.refuse("an event does not stay: nothing lies under it");
+          return b.verb(put_under, {.what = what});
+        });
   row("rout|routs {subjects}", "rout target non-warlord unit", rout);
   row("retreat|retreats {subjects}", "retreat this unit", retreat);
   row("take|takes control of {subjects}", "take control of target army unit", take_control);

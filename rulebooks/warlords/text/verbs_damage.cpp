@@ -1,6 +1,7 @@
 // Effects on damage, each beside the phrase that says it.
 #include <algorithm>
 
+#include "rulebooks/warlords/rules/dealer.h"
 #include "rulebooks/warlords/rules/verb.h"
 #include "rulebooks/warlords/text/compile.h"
 
@@ -166,12 +167,18 @@ constexpr EffectVerb double_damage{
         },
     .could = is_dealing};
 
+// Once only, and by nothing that this damage cannot be dealt to.
+bool may_take_over(const Game& g, const Member& m, Slot c) {
+  return g.ref(c) != m.card && !(m.flags & Member::Reassigned) &&
+         !g.forbidden(c, Deed::BeDamaged, dealer(g, m));
+}
+
 void perform_reassign(Game& g, std::uint8_t index, Effect id) {
   const EffectNode& node = g.program()[id];
   const Act& act = g.s.acts[index];
   const Slot to = g.one(node.what, act);
   g.returns(0);
-  if (to == no_card || g.ref(to) == g.member(act).card || (g.member(act).flags & Member::Reassigned)) return;
+  if (to == no_card || !may_take_over(g, g.member(act), to)) return;
   if (node.word == any_part)
     g.push(ReassignSome{.act = index, .id = id});
   else
@@ -181,13 +188,10 @@ constexpr EffectVerb reassign{
     .name = "reassign # damage",
     .purpose = " to take the damage",
     .perform = perform_reassign,
-    .could =
-        [](const Game& g, const EffectNode& node, const Act& act) {
-          if (!is_dealing(g, node, act) || (g.member(act).flags & Member::Reassigned)) return false;
-          return g.any_useful(node, act);
-        },
+    .could = [](const Game& g, const EffectNode& node,
+                const Act& act) { return is_dealing(g, node, act) && g.any_useful(node, act); },
     .useful = [](const Game& g, const EffectNode&, const Act& act,
-                 Slot c) { return g.ref(c) != g.member(act).card && !g.forbidden(c, Deed::BeDamaged); }};
+                 Slot c) { return may_take_over(g, g.member(act), c); }};
 
 Word part(const Portion& portion) { return portion.up_to ? any_part : Word{0}; }
 

@@ -40,47 +40,67 @@ constexpr EffectVerb shuffle{.name = "shuffle",
                                    g.returns(1);
                                  },
                              .never_alone = true};
+// Whose decks an effect speaks of: of nobody named, that of whoever does it.
+unsigned decks_of(const Game& g, const EffectNode& node, const Act& act) {
+  const Player whose = g.program()[node.what].whose;
+  return whose ? g.seats(whose, g.eye(act)) : 1U << act.doer;
+}
+bool any_deck(const Game& g, const EffectNode& node, const Act& act) {
+  const unsigned mask = decks_of(g, node, act);
+  return ((mask & 1U) && g.s.deck_counts[0] > 0) || ((mask & 2U) && g.s.deck_counts[1] > 0);
+}
+void keep_top(Game& g, std::uint8_t index, Effect id, Slot top) {
+  g.choose_into(g.s.acts[index], g.program()[g.program()[id].to].reg, top);
+}
 constexpr EffectVerb reveal_top{
     .name = "reveal the top card",
     .purpose = "",
     .perform =
         [](Game& g, std::uint8_t index, Effect id) {
-          Act& act = g.s.acts[index];
-          const Seat seat = g.deck_seat(g.program()[id], act);
           g.returns(0);
-          if (g.s.deck_counts[seat] == 0) return;
-          const Slot top = g.s.decks[seat][g.s.deck_counts[seat] - 1U];
-          g.know(top, 3);
-          if (g.journal) g.tell(g.card(top).title + " is revealed");
-          g.choose_into(act, g.program()[g.program()[id].to].reg, top);
-          g.returns(1);
-        },
-    .could = [](const Game& g, const EffectNode& node,
-                const Act& act) { return g.s.deck_counts[g.deck_seat(node, act)] > 0; },
-    .elsewhere = true,
-    .asks_itself = true};
-constexpr EffectVerb discard_top{
-    .name = "discard the top # cards",
-    .purpose = "",
-    .perform =
-        [](Game& g, std::uint8_t index, Effect id) {
-          const Act& act = g.s.acts[index];
-          const Seat seat = g.deck_seat(g.program()[id], act);
-          int left = amount_of(g, g.program()[id], act);
-          g.returns(g.s.deck_counts[seat] > 0 && left > 0);
-          for (; left > 0 && g.s.deck_counts[seat] > 0; --left) {
+          for (Seat seat = 0; seat < 2; ++seat) {
+            if (!(decks_of(g, g.program()[id], g.s.acts[index]) >> seat & 1U) || g.s.deck_counts[seat] == 0)
+              continue;
             const Slot top = g.s.decks[seat][g.s.deck_counts[seat] - 1U];
-            if (g.journal) g.tell(g.card(top).title + " is discarded from the deck of " + seat_name(seat));
-            g.move(top, discard, seat);
-            g.choose_into(g.s.acts[index], g.program()[g.program()[id].to].reg, top);
+            g.know(top, 3);
+            if (g.journal) g.tell(g.card(top).title + " is revealed");
+            keep_top(g, index, id, top);
+            g.returns(1);
           }
         },
-    .could = [](const Game& g, const EffectNode& node,
-                const Act& act) { return g.s.deck_counts[g.deck_seat(node, act)] > 0; },
-    .pays = [](const Game& g, const EffectNode& node, const Act& act, Slot,
-               Purse&) { return g.s.deck_counts[g.deck_seat(node, act)] >= amount_of(g, node, act); },
+    .could = any_deck,
     .elsewhere = true,
     .asks_itself = true};
+
+void perform_discard_top(Game& g, std::uint8_t index, Effect id) {
+  const unsigned mask = decks_of(g, g.program()[id], g.s.acts[index]);
+  const auto wanted = static_cast<unsigned>(amount_of(g, g.program()[id], g.s.acts[index]));
+  unsigned done = 0;
+  for (Seat seat = 0; seat < 2; ++seat) {
+    if (!(mask >> seat & 1U)) continue;
+    for (unsigned left = wanted; left > 0 && g.s.deck_counts[seat] > 0; --left, ++done) {
+      const Slot top = g.s.decks[seat][g.s.deck_counts[seat] - 1U];
+      if (g.journal) g.tell(g.card(top).title + " is discarded from the deck of " + seat_name(seat));
+      g.move(top, discard, seat);
+      keep_top(g, index, id, top);
+    }
+  }
+  count_done(g.s.acts[index], done);
+  g.returns(done > 0);
+}
+bool pays_discard_top(const Game& g, const EffectNode& node, const Act& act, Slot, Purse&) {
+  const unsigned mask = decks_of(g, node, act);
+  for (Seat seat = 0; seat < 2; ++seat)
+    if ((mask >> seat & 1U) && g.s.deck_counts[seat] < amount_of(g, node, act)) return false;
+  return true;
+}
+constexpr EffectVerb discard_top{.name = "discard the top # cards",
+                                 .purpose = "",
+                                 .perform = perform_discard_top,
+                                 .could = any_deck,
+                                 .pays = pays_discard_top,
+                                 .elsewhere = true,
+                                 .asks_itself = true};
 
 // A hand is shown: to whoever looks at it, or to all.
 template <bool ToAll>
@@ -147,6 +167,9 @@ constexpr EffectVerb shuffle_in{
 
 void add_verbs_of_decks(Phrases& t) {
   const auto look = [](Compile& b, Amount n, Player whose, Word any) {
+    if (whose && b.program[whose].who == machine::Who::Each) b.refuse("one deck is looked at: say whose");
+    if (b.program[n].kind == machine::Number::Fixed && b.program[n].number > Act::most_looked)
+      b.refuse("16 cards at most are looked at");
     return b.verb(look_at_top, {.word = any, .amount = n, .what = b.zone_of(Zone::Deck, whose)});
   };
   t.row("verb", "look|looks at the top {amount} cards of {whose} deck",

@@ -253,7 +253,9 @@ constexpr EffectVerb take_to_hand{.name = "take into hand",
                                       [](Game& g, std::uint8_t index, Effect id) {
                                         const Act& act = g.s.acts[index];
                                         g.returns(0);
+                                        Cards leaving;
                                         for (Slot c : g.found(g.program()[id].what, act)) {
+                                          if (g.in_play(c)) leaving.add(c);
                                           if (g.in_play(c) || g.at(c).place == hand) continue;
                                           if (g.program()[id].word == reveals) g.know(c, 3);
                                           tell_taken(g, act, c);
@@ -262,9 +264,12 @@ constexpr EffectVerb take_to_hand{.name = "take into hand",
                                           g.know(c, known);
                                           g.returns(1);
                                         }
+                                        take_out_of_play(g, leaving, hand);
                                       },
-                                  .useful = [](const Game& g, const EffectNode&, const Act&,
-                                               Slot c) { return !g.in_play(c) && g.at(c).place != hand; },
+                                  .useful =
+                                      [](const Game& g, const EffectNode&, const Act&, Slot c) {
+                                        return g.at(c).place != hand && g.card(c).type != Type::Warlord;
+                                      },
                                   .elsewhere = true};
 template <Place To, bool Bottom>
 void perform_put_away(Game& g, std::uint8_t index, Effect id) {
@@ -390,13 +395,17 @@ struct Pile {
 };
 
 void add_piles(Phrases& t) {
-  t.row("pile", "{whose} hand", "your hand", [](Compile&, Player) { return Pile{&take_to_hand}; });
-  t.row("pile", "{whose} discard pile", "its owner's discard pile",
-        [](Compile&, Player) { return Pile{&put_into_discard}; });
-  t.row("end", "the top of {whose} deck", "the top of its owner's deck",
-        [](Compile&, Player) { return Pile{&put_on_deck}; });
-  t.row("end", "the bottom of {whose} deck", "the bottom of its owner's deck",
-        [](Compile&, Player) { return Pile{&put_under_deck}; });
+  const auto pile = [&](std::string_view category, std::string_view pattern, std::string_view example,
+                        const EffectVerb& verb) {
+    t.row(category, pattern, example, [&verb](Compile& b, Player whose) {
+      b.goes_to_owner(whose);
+      return Pile{&verb};
+    });
+  };
+  pile("pile", "{whose} hand", "your hand", take_to_hand);
+  pile("pile", "{whose} discard pile", "its owner's discard pile", put_into_discard);
+  pile("end", "the top of {whose} deck", "the top of its owner's deck", put_on_deck);
+  pile("end", "the bottom of {whose} deck", "the bottom of its owner's deck", put_under_deck);
   t.row("onto", "into {pile}", "into your hand", [](Compile&, Pile p) { return p; });
   t.row("onto", "on {end}", "on the top of its owner's deck", [](Compile&, Pile p) { return p; });
   t.row("verb", "put|puts {things} {onto}", "put it into your hand",
@@ -418,7 +427,9 @@ void add_piles(Phrases& t) {
             return b.verb(
                 discard_each,
                 {.what = b.all(b.both(b.program[what].filter, b.lies_in(Zone::Hand, zone.second)))});
-          return from(b, what, zone, discard_chosen, all_there);
+          const Effect made = from(b, what, zone, discard_chosen, all_there);
+          if (zone.first == Zone::Hand && b.program[what].picks) b.discarded = b.last;
+          return made;
         });
   t.row("verb", "remove|removes {things} from the game", "remove that event from the game",
         [](Compile& b, Things what) {

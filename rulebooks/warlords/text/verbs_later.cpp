@@ -29,8 +29,7 @@ void perform_redirect(Game& g, std::uint8_t index, Effect id) {
       }
     break;
   }
-  m.card = g.ref(c);
-  m.face = g.at(c).card;
+  g.happen_to(m, c);
   if (g.journal) g.tell(g.title(c) + " becomes the target");
 }
 constexpr EffectVerb redirect{.name = "become the target",

@@ -103,7 +103,7 @@ constexpr EffectVerb cancel{
 // What is attacked instead: no_card if there is nothing any more.
 Slot turn_attack(Game& g, std::uint8_t index, Effect id) {
   const Slot c = g.one(g.program()[id].what, g.s.acts[index]);
-  if (c != no_card) g.member(g.s.acts[index]).card = g.ref(c);
+  if (c != no_card) g.happen_to(g.member(g.s.acts[index]), c);
   g.returns(c != no_card);
   return c;
 }

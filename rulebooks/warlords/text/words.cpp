@@ -52,7 +52,10 @@ void add_counts(Phrases& t) {
   t.word("possession", "hand", Possession::Hand);
   t.word("possession", "deck", Possession::Deck);
   t.word("possession", "discard pile", Possession::Discard);
-  t.row("counted", "{kind}", "support you control", [](Compile& b, Filter k) { return b.count(b.all(k)); });
+  t.row("counted", "{kind}", "support you control", [](Compile& b, Filter k) {
+    b.must_not_be_together();
+    return b.count(b.all(k));
+  });
   t.row("counted", "planet|planets in {whose} victory display", "planets in your victory display",
         [](Compile& b, Player p) { return b.possession(Possession::Victory, p); });
   t.row("counted", "resource|resources {player} have|has", "resources you have",
@@ -209,10 +212,14 @@ void add_filters(Phrases& t) {
         [](Compile& b) { return b.shares(Shared::Faction, b.it()); });
   t.row("filter", "with the same title", "with the same title",
         [](Compile& b) { return b.shares(Shared::Title, b.it()); });
+  t.row("filter", "with the same title as a|an {kind}", "with the same title as a unit you control",
+        [](Compile& b, Filter k) { return b.shares(Shared::Title, b.all(k)); });
   t.row("filter", "with an odd printed cost", "with an odd printed cost",
         [](Compile& b) { return b.atom(Atom::OddCost); });
   t.row("filter", "in {zone}", "in your hand",
         [](Compile& b, std::pair<Zone, Player> z) { return b.lies_in(z.first, z.second); });
+  t.row("filter", "under this unit|warlord|support|attachment|card", "under this support",
+        [](Compile& b) { return b.lies_in(Zone::Beneath, b.player(Who::Each)); });
   t.row("filter", "in play", "in play", [](Compile& b) { return b.types(card_types); });
   t.row("state", "attacking", "attacking", [](Compile& b) { return b.atom(Atom::Attacking); });
   t.row("state", "defending", "defending", [](Compile& b) { return b.atom(Atom::Defending); });
@@ -251,7 +258,7 @@ void add_named(Phrases& t) {
         [](Compile& b) { return b.answers ? b.thing(Named::Agent) : b.role(Role::Attacker); });
   t.row("named", "the defender", "the defender", [](Compile& b) { return b.role(Role::Defender); });
   t.row("named", "the discarded card|cards", "the discarded card", [](Compile& b) {
-    if (!b.discarded) b.refuse("no card was discarded from a deck before");
+    if (!b.discarded) b.refuse("no card that was chosen or lay on a deck was discarded before");
     return b.last = b.discarded;
   });
   t.row("named", "the sacrifice", "the sacrifice", [](Compile& b) { return b.the_sacrifice(); });

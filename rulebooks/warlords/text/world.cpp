@@ -263,9 +263,11 @@ bool Game::is_at(Slot place, const Seen& seen) const {
   return seen.place == p && (p != hq || place_slot(hq, seen.controller) == place);
 }
 
-bool Game::lies_in(Word zone, unsigned mask, const Eye&, const Seen& seen) const {
-  if (seen.c >= slot_count || !(mask >> at(seen.c).owner & 1U)) return false;
+bool Game::lies_in(Word zone, unsigned mask, const Eye& eye, const Seen& seen) const {
   const Place p = seen.place;
+  if (static_cast<Zone>(zone) == Zone::Play)  // controlled by that player
+    return warlords::in_play(p) && (!is_place(seen.c) || p == hq) && (mask >> seen.controller & 1U);
+  if (seen.c >= slot_count || !(mask >> at(seen.c).owner & 1U)) return false;
   switch (static_cast<Zone>(zone)) {
     case Zone::Hand: return p == hand;
     case Zone::Discard: return p == discard;
@@ -274,6 +276,7 @@ bool Game::lies_in(Word zone, unsigned mask, const Eye&, const Seen& seen) const
     case Zone::Removed: return p == removed;
     case Zone::Victory: return p == victory;
     case Zone::Reserve: return is_reserve(at(seen.c).place);
+    case Zone::Beneath: return p == beneath && at(seen.c).host == this_card(eye);
     case Zone::Play:
     case Zone::Places:
     case Zone::Looked: return false;
@@ -285,6 +288,7 @@ Zone Game::zone_of(const Seen& seen, const Eye& eye) const {
   if (is_place(seen.c)) return Zone::Places;
   const Place p = seen.c < slot_count ? at(seen.c).place : nowhere;
   if (is_reserve(p)) return Zone::Reserve;
+  if (p == beneath) return Zone::Beneath;
   if (p == hand) return Zone::Hand;
   if (p == discard) return Zone::Discard;
   if (p == victory) return Zone::Victory;
