@@ -153,7 +153,7 @@ Things Build::it() const {
 
 Things Build::it_alone() const {
   const Named named = program[it()].named;
-  if (named == Named::All || named == Named::Both)
+  if ((named == Named::All && !program[last].topmost) || named == Named::Both)
     refuse("`its` is said of one card, and several are meant here");
   return last;
 }

@@ -57,6 +57,12 @@ void add_numbers(Phrases<B>& t) {
         [](B& b, FigureWord f) { return b.figure(f.word, b.it_alone()); });
   t.row("measure", "its printed {figure}", "its printed <figure>",
         [](B& b, FigureWord f) { return b.figure(f.word, b.it_alone(), true); });
+  t.row("measure", "the difference between {measure} and {measure}",
+        "the difference between the <figure> of <things> and the number of <counted>",
+        [](B& b, Amount a, Amount c) {
+          return b.combine(Number::Sum, b.combine(Number::Difference, a, c),
+                           b.combine(Number::Difference, c, a));
+        });
   t.row("range", "{amount}", "4", [](B&, Amount a) { return Range{a, a}; });
   t.row("range", "{number} to {number}", "2 to 4", [](B& b, int a, int c) {
     if (a > c) b.refuse("the smaller number stands first");
@@ -111,6 +117,7 @@ void add_kinds(Phrases<B>& t) {
         [](B& b, Highest h, FigureWord f) { return b.extreme(f.word, h.highest, false); });
   t.row("filter", "with the {highest} printed {figure}", "with the highest printed <figure>",
         [](B& b, Highest h, FigureWord f) { return b.extreme(f.word, h.highest, true); });
+  t.row("filter", "that is|are {states}", "that is <adjective>", [](B&, Filter f) { return f; });
   t.row("filter", "not {filter}", "not with <figure> 3", [](B& b, Filter f) { return b.negated(f); });
   t.row("adjective", "non- {adjective}", "non-<adjective>", [](B& b, Filter a) { return b.negated(a); });
   t.row("state", "{adjective}", "<adjective>", [](B&, Filter a) { return a; });
@@ -142,6 +149,13 @@ void add_conditions(Phrases<B>& t) {
         [](B& b, Amount a, Range r) { return b.within(a, r); });
   t.row("fact", "{amount} is {more} than {amount}", "the number of <counted> is more than 2",
         [](B& b, Amount a, More m, Amount c) { return b.compare(a, m.is, c); });
+  const auto halves = [](B& b, Amount a, Is is) {
+    return b.compare(b.combine(Number::Product, b.number(2), b.combine(Number::HalfDown, a)), is, a);
+  };
+  t.row("fact", "{amount} is even", "the number of <counted> is even",
+        [halves](B& b, Amount a) { return halves(b, a, Is::Equal); });
+  t.row("fact", "{amount} is odd", "the number of <counted> is odd",
+        [halves](B& b, Amount a) { return halves(b, a, Is::NotEqual); });
   t.row("fact", "there is a|an {kind}", "there is a <noun>",
         [](B& b, Filter k) { return b.compare(b.count(b.all(k)), Is::AtLeast, b.number(1)); });
   t.row("fact", "there is|are no {kind}", "there are no <noun>",

@@ -30,6 +30,7 @@ class Program {
   ThingsNode& edit(Things n) { return things_[static_cast<std::size_t>(n.id)]; }
   EffectNode& edit(Effect n) { return effects_[static_cast<std::size_t>(n.id)]; }
   AmountNode& edit(Amount n) { return amounts_[static_cast<std::size_t>(n.id)]; }
+  ChangeNode& edit(Change n) { return changes_[static_cast<std::size_t>(n.id)]; }
   FilterNode& edit(Filter n) { return filters_[static_cast<std::size_t>(n.id)]; }
 
  private:

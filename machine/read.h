@@ -257,7 +257,11 @@ typename G::Cards found(const G& g, Things things, const typename G::Eye& eye) {
     case Named::Nothing: break;
     case Named::This: add(g.this_card(eye)); break;
     case Named::Host: add(g.host_card(eye)); break;
-    case Named::Member: add(g.member_card(eye)); break;
+    case Named::Member:
+      if constexpr (requires { g.together(eye); })
+        if (n.whole) return g.together(eye);
+      add(g.member_card(eye));
+      break;
     case Named::Agent: add(g.agent_card(eye)); break;
     case Named::Role:
       if constexpr (HasPlaces<G>)

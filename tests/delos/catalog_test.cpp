@@ -54,6 +54,14 @@ TEST(DelosCatalog, WrongLinesAreToldWithTheirPlace) {
       {"R: after an enemy unit charges, prevent that damage.\n" + draws, "would be damaged"},
       {"BA: deal that damage damage to 1 enemy unit.\n" + draws, "`that damage` is said after"},
       {"R: after this unit is destroyed, draw 1 card.\n" + draws, "cannot react"},
+      {"R: after you play a BA card, take it from your discard pile.\n" + draws, "lies nowhere"},
+      {"BA: choose 1 enemy unit; your units get +1 firepower against units with less armor than it this "
+       "battle.\n" +
+           draws,
+       "forgotten by then"},
+      {"BA: lock all enemy units; destroy it.\n" + draws, "several are meant"},
+      {"BA: discard the enemy hand.\n" + draws, "the enemy discards his hand"},
+      {"R: after 2 or more of your units are locked, rally that unit.\n" + draws, "say `them`"},
       {"A unit gets +1 armor.\n" + draws, "a static ability speaks of"},
       {"You may redraw your command hand.\n" + draws, "fleets and sectors"},
       {"BA: draw 1000 cards.\n" + draws, "99 at most"},

@@ -1,4 +1,6 @@
 // What a person reads: titles, places, labels of options. `#0` and `#1` stand for the players' names.
+#include <algorithm>
+
 #include "machine/read.h"
 #include "rulebooks/delos/rules/verb.h"
 
@@ -91,8 +93,11 @@ void add_choices(const Game& g, Effect id, std::vector<Effect>& all) {
 }
 
 void add_choices(const language::Tree& tree, std::vector<const language::Tree*>& all) {
-  if (tree.row && (tree.row->pattern.find("either {") != std::string_view::npos ||
-                   tree.row->pattern == "{verb} or {cost}"))
+  constexpr std::string_view rows[] = {"either {", "{verb} or {cost}", "{verb} or {verb}",
+                                       "{zone} or {zone}"};
+  if (tree.row && std::any_of(std::begin(rows), std::end(rows), [&](std::string_view row) {
+        return tree.row->pattern.find(row) != std::string_view::npos;
+      }))
     all.push_back(&tree);
   for (const language::Tree& part : tree.parts) add_choices(part, all);
 }
@@ -108,7 +113,9 @@ std::string text_of(const Game& g, const Act& act, Effect either, unsigned which
     add_choices(g.catalog[act.card].trees[a.line], said);
   for (std::size_t i = 0; i < choices.size() && i < said.size(); ++i)
     if (choices[i] == either) {  // behind the player who chooses, if one is named
-      const std::size_t part = which + said[i]->row->pattern.starts_with("{player}");
+      const std::string_view row = said[i]->row->pattern;
+      const bool zones = row.find("{zone} or") != std::string_view::npos;  // behind what comes from there
+      const std::size_t part = which + (zones || row.starts_with("{player}"));
       if (part < said[i]->parts.size()) return ": " + g.catalog.grammar().format(said[i]->parts[part]);
     }
   return "";

@@ -9,6 +9,10 @@ Name name_of(Stance to) {
   return to == Stance::Locked ? Name::Locked : to == Stance::Charging ? Name::Charged : Name::Rallied;
 }
 
+Done done_by(Stance to) {
+  return to == Stance::Locked ? Done::Locked : to == Stance::Charging ? Done::Charged : Done::Rallied;
+}
+
 bool can_become(const Game& g, Slot c, Stance to) {
   if (!g.fights(c)) return false;
   switch (to) {
@@ -29,6 +33,7 @@ void ChangeStance::run(Game& g) {
       if (!can_become(g, c, to)) continue;
       if (heard) g.add_member(moment, c, name_of(to));
       g.set_stance(c, to);
+      g.note_done(act, c, done_by(to));
       ++done;
       if (g.journal)
         g.tell(g.title(c) + (to == Stance::Locked     ? " is locked"
@@ -88,8 +93,8 @@ void leave(Game& g, DestroyCards& packet) {
     const CardState& now = g.at(c);
     if (heard) tell_of(g, packet, c, Name::Destroyed);
     if (g.s.battle.destroyed_count == g.s.battle.destroyed.size()) return g.fail(Bound::Members);
-    g.s.battle.destroyed[g.s.battle.destroyed_count++] = {now.card, now.owner, false};
-    if (packet.act != 255) g.remember_face(g.s.acts[packet.act], c, false);
+    g.s.battle.destroyed[g.s.battle.destroyed_count++] = {now.card, now.owner, Done::Destroyed};
+    g.note_done(packet.act, c, Done::Destroyed);
     ++packet.done;
     if (g.journal) g.tell(g.title(c) + " is destroyed");
     g.move(c, discard);
@@ -139,9 +144,10 @@ void DestroyCards::run(Game& g) {
 
 namespace {
 
-std::uint8_t save_rolled(Game& g, Slot c, bool made) {
+std::uint8_t save_rolled(Game& g, Slot c, bool made, int number) {
   const std::uint8_t moment = g.open_moment();
-  g.add_member(moment, c, made ? Name::SaveMade : Name::SaveFailed);
+  g.add_member(moment, c, made ? Name::SaveMade : Name::SaveFailed)->amount =
+      static_cast<std::int8_t>(number);
   return moment;
 }
 
@@ -154,8 +160,9 @@ void TrySave::run(Game& g) {
     CALL(Roll{.seat = g.at(c).owner, .kind = RollKind::Save, .needed = static_cast<std::uint8_t>(g.save(c))});
     which = g.fights(c) && static_cast<int>(g.result()) >= g.save(c);
     if (g.journal) g.tell(g.title(c) + (which ? " makes its save" : " fails its save"));
+    number = static_cast<std::uint8_t>(g.result());
     if (g.fights(c) && g.heard(bit(which ? Name::SaveMade : Name::SaveFailed))) {
-      CALL(Window{.moment = save_rolled(g, c, which), .kind = Kind::Reaction});
+      CALL(Window{.moment = save_rolled(g, c, which, number), .kind = Kind::Reaction});
       g.close_moment();
     }
     g.returns(which);

@@ -237,6 +237,7 @@ void deal(Game& g, DealDamage& dealing) {
     if (dealing.spared.has(c) || !g.is_dealt(c, damage)) continue;
     if (g.journal) g.tell(g.title(c) + " is dealt " + std::to_string(damage) + " damage");
     if (dealing.opened) g.add_damage(dealing.moment, c, Name::Damaged, source, damage);
+    g.note_done(dealing.act, c, Done::Damaged);
     if (!g.survives(c, damage)) dealing.hit.add(c);
     if (const int blow = struck_back(g, act, c); blow > 0) {
       if (g.journal) g.tell(g.title(c) + " strikes back with " + std::to_string(blow));
@@ -304,6 +305,7 @@ void MoveCards::run(Game& g) {
                         : goal == Goal::Discard   ? discard
                         : goal == Goal::Hand      ? command
                                                   : deck;
+    g.note_done(act, c, Done::Moved);
     if (g.journal) g.tell(g.title(c) + " moves to " + g.name_of_place(place));
     if (goal == Goal::DeckBottom) {
       g.put_under(c);
@@ -312,6 +314,12 @@ void MoveCards::run(Game& g) {
     }
     if (place == deck || place == command) g.know(c, 3);
   }
+  if (static_cast<Goal>(g.program()[id].word) == Goal::IntoDeck)
+    for (Seat seat = 0; seat < 2; ++seat) {
+      bool his = false;
+      for (Slot c : cards) his = his || g.at(c).owner == seat;
+      if (his) g.shuffle(seat);
+    }
   if (g.s.moments[moment].count > 0) CALL(Window{.moment = moment, .kind = Kind::Reaction});
   g.close_moment();
   g.returns(1);

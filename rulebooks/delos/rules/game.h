@@ -146,11 +146,14 @@ struct Game : GameOf<Game, State, Catalog, AllRoutines> {
     return false;
   }
   bool is(Word atom, int value, const Eye& eye, const Seen& seen) const;
-  bool shares(Word, const Seen&, const Seen&) const { return false; }
+  bool shares(Word, const Seen& one, const Seen& other) const {  // the same card
+    return one.c != no_card && one.c == other.c;
+  }
   int figure_of(Word figure, bool as_printed, const Eye& eye, const Seen& seen) const;
   Slot this_card(const Eye& eye) const;
   static Slot host_card(const Eye&) { return no_card; }
   Slot member_card(const Eye& eye) const;
+  Cards together(const Eye& eye) const;  // all that happened at once and that is answered
   Slot agent_card(const Eye& eye) const;
   Ref ref_in_role(Word role) const;
   Slot card_in_role(Word role) const;
@@ -161,6 +164,8 @@ struct Game : GameOf<Game, State, Catalog, AllRoutines> {
   Ref pick(const Act& act, unsigned reg, unsigned i) const { return s.picks[act.first[reg] + i]; }
   template <class Visit>
   void each_gone(const ThingsNode& things, const Eye& eye, Visit visit) const;
+  template <class Visit>
+  void each_together(const Act& act, Visit visit) const;
   int number_of(Word what, const Eye& eye) const;
   bool fact(Word what, int value, Player player, Things of, const Eye& eye) const;
   bool is_in(Zone zone, Slot c) const;
@@ -184,6 +189,7 @@ struct Game : GameOf<Game, State, Catalog, AllRoutines> {
   const Happening* answers(Slot source, const Ability& a, Seat seat, const Moment& moment,
                            const Member& m) const;
   bool answers(Slot source, const Happening& h, Seat seat, const Moment& moment, const Member& m) const;
+  bool happens_to(Slot source, const Happening& h, Seat seat, const Member& m) const;
   // What may be chosen next, so that so many more can follow and the costs behind it can still be paid.
   Cards payments(Effect cost, const Act& act, unsigned more) const;
   bool can_choose(const Act& act) const;                 // all that must be chosen as it is played
@@ -234,8 +240,8 @@ struct Game : GameOf<Game, State, Catalog, AllRoutines> {
   // Changing the position
   void move(Slot c, Place to);
   void draw(Seat seat, unsigned cards, Place to);
-  unsigned discard_top(Act& act, Seat seat, int cards, bool bottom);  // returns how many
-  void put_under(Slot c);                                             // its owner's deck
+  unsigned discard_top(std::uint8_t act, Seat seat, int cards, bool bottom);  // returns how many
+  void put_under(Slot c);                                                     // its owner's deck
   void know(Slot c, std::uint8_t seats);
   void revealed(unsigned seats) {  // to these seats: knowledge, or the use of chance
     for (unsigned seat = 0; seat < 2; ++seat)
@@ -258,7 +264,7 @@ struct Game : GameOf<Game, State, Catalog, AllRoutines> {
   void add_lasting(Slot c, machine::Change change, int amount, Until until);
   void forbid_cards(Seat seat, Word kinds, Until until);
   void expire(Until until);
-  void remember_face(Act& act, Slot c, bool discarded);
+  void note_done(std::uint8_t act, Slot c, Done what);  // 255: no ability did it
   void close_act();
   void follow(Act& act, Slot c);  // what was chosen for it has moved and is still meant
 
@@ -356,6 +362,19 @@ inline Option option(Verb v, unsigned a = 0, unsigned b = 0, unsigned c = 0) {
 }
 inline Verb verb(Option o) { return static_cast<Verb>(o.verb); }
 
+// Shows all that happened at once and that the ability answers.
+template <class Visit>
+void Game::each_together(const Act& act, Visit visit) const {
+  if (act.moment == 255) return;
+  const Moment& moment = s.moments[act.moment];
+  for (unsigned i = 0; i < moment.count; ++i)
+    for (const Happening& h : ability(act).happenings)
+      if (const Member& m = s.members[moment.first + i]; happens_to(act.source.slot, h, act.seat, m)) {
+        visit(m);
+        break;
+      }
+}
+
 // Shows what is meant and has left, as it last was.
 template <class Visit>
 void Game::each_gone(const ThingsNode& things, const Eye& eye, Visit visit) const {
@@ -368,7 +387,12 @@ void Game::each_gone(const ThingsNode& things, const Eye& eye, Visit visit) cons
   switch (things.named) {
     case machine::Named::This: return show(eye.act->source);
     case machine::Named::Member:
-      if (eye.act->moment != 255 && !alive(member(*eye.act).card)) visit(see(member(*eye.act)));
+      if (things.whole)
+        each_together(*eye.act, [&](const Member& m) {
+          if (!alive(m.card)) visit(see(m));
+        });
+      else if (eye.act->moment != 255 && !alive(member(*eye.act).card))
+        visit(see(member(*eye.act)));
       return;
     case machine::Named::Agent:
       if (eye.act->moment != 255) show(member(*eye.act).agent);
@@ -381,10 +405,14 @@ void Game::each_gone(const ThingsNode& things, const Eye& eye, Visit visit) cons
       each_gone(program()[things.a], eye, visit);
       each_gone(program()[things.b], eye, visit);
       return;
+    case machine::Named::All:  // what was looked at, and taken or discarded since
+      if (things.zone == static_cast<Word>(Zone::Looked))
+        for (unsigned i = 0; i < eye.act->look_count; ++i)
+          if (at(eye.act->looked[i]).place != deck) visit(see(eye.act->looked[i]));
+      return;
     case machine::Named::Nothing:
     case machine::Named::Host:
-    case machine::Named::PlaceOf:
-    case machine::Named::All: return;
+    case machine::Named::PlaceOf: return;
   }
 }
 

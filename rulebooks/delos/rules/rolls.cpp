@@ -59,7 +59,7 @@ void DiscardCards::run(Game& g) {
     ASK(DiscardOne{.seat = seat, .whose = whose, .may_stop = may_stop});
     if (verb(g.answer()) != Verb::DiscardCard) break;
     if (g.journal) g.tell("#" + std::to_string(whose) + " discards " + g.card(g.answer().a).title);
-    if (act != 255) g.remember_face(g.s.acts[act], g.answer().a, true);
+    g.note_done(act, g.answer().a, Done::Discarded);
     g.move(g.answer().a, discard);
     ++done;
   }
@@ -102,6 +102,7 @@ void InfiltrateCards::run(Game& g) {
       if (has_copy(g, c)) copies.add(c);
       if (g.journal) g.tell(g.card(c).title + " infiltrates");
       g.move(c, g.s.battle.at);
+      if (!copies.has(c)) g.note_done(act, c, Done::Infiltrated);
       if (act != 255) g.follow(g.s.acts[act], c);
       if (copies.has(c)) continue;
       ++done;

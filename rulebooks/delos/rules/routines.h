@@ -322,6 +322,7 @@ struct Window {
 struct ChangeStance {  // lock, rally, charge; returns how many
   Cards cards;
   Stance to;
+  std::uint8_t act = 255;  // whose effect it is; 255: nobody's
   ROUTINE;
   std::uint8_t moment = 0, done = 0;
   bool opened = false;

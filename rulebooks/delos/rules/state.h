@@ -92,15 +92,15 @@ struct Lasting {  // a change of one card for some time
   Until until = Until::Never;
 };
 
-// A card that is gone: what it was, whose, and whether it was discarded or destroyed.
+// A card that something was done to: what it was, whose, and what was done.
 class Face {
  public:
   Face() = default;
-  Face(std::uint16_t card, Seat owner, bool discarded)
-      : bits_(static_cast<std::uint16_t>(card | owner << 14 | discarded << 15)) {}
-  std::uint16_t card() const { return bits_ & 0x3fff; }
-  Seat owner() const { return bits_ >> 14 & 1; }
-  bool discarded() const { return bits_ >> 15; }
+  Face(std::uint16_t card, Seat owner, Done done)
+      : bits_(static_cast<std::uint16_t>(card | owner << 12 | static_cast<unsigned>(done) << 13)) {}
+  std::uint16_t card() const { return bits_ & 0x0fff; }
+  Seat owner() const { return bits_ >> 12 & 1; }
+  Done done() const { return static_cast<Done>(bits_ >> 13); }
 
  private:
   std::uint16_t bits_ = 0;
@@ -125,7 +125,7 @@ struct Act {
   std::uint8_t x = 0;
   std::uint8_t decided = 0;                      // which of `either`, two bits for each
   std::uint8_t look_bottom = 0;                  // what was looked at goes back there
-  std::uint8_t first_face = 0, face_count = 0;   // of State::faces: what it destroyed or discarded
+  std::uint8_t first_face = 0, face_count = 0;   // of State::faces: what it did to cards
   std::uint8_t first_pick = 0, pick_count = 0;   // of State::picks: what was chosen for it
   std::array<std::uint8_t, 6> first{}, count{};  // registers: ranges of picks
   std::array<Slot, 12> looked{};  // cards looked at; those that left the deck since do not count

@@ -195,11 +195,48 @@ bool Game::usable(Slot source, unsigned index, const Act& act) const {
   return a.pays_x ? has_x(*this, act) : can_choose(act);
 }
 
+namespace {
+
+// `1 enemy unit ... another`, `2 enemy units ... 1 of them`: what is chosen before it that it speaks of.
+struct Earlier {
+  Things what;
+  bool left_out = false;
+};
+Earlier earlier(const Game& g, Filter filter, const std::vector<Things>& chosen, bool negated = false) {
+  if (!filter) return {};
+  const machine::FilterNode& n = g.program()[filter];
+  if (n.kind == machine::Fits::Same)
+    for (const Things before : chosen)
+      if (g.program()[n.than].named == machine::Named::Picked &&
+          g.program()[n.than].reg == g.program()[before].reg)
+        return {before, negated};
+  const Earlier found = earlier(g, n.a, chosen, negated != (n.kind == machine::Fits::Not));
+  return found.what ? found : earlier(g, n.b, chosen, negated);
+}
+
+// There must be enough for both of them together.
+bool enough_for_both(const Game& g, Things one, Things other, const Act& act) {
+  const ThingsNode &a = g.program()[one], &c = g.program()[other];
+  if (a.up_to || c.up_to) return true;
+  const Cards together = g.candidates(one, act) | g.candidates(other, act, true);
+  return static_cast<int>(together.count()) >= g.value(a.count, g.eye(act)) + g.value(c.count, g.eye(act));
+}
+
+}  // namespace
+
 bool Game::can_choose(const Act& act) const {
   const Ability& a = ability(act);
   if (a.decides) return can_choose(a.effect, act);
-  for (const Things things : a.chosen)
+  for (const Things things : a.chosen) {
+    const Earlier before = a.leaves_out ? earlier(*this, program()[things].filter, a.chosen) : Earlier{};
+    if (before.what && !before.left_out) {  // some of those
+      if (value(program()[things].count, eye(act)) > value(program()[before.what].count, eye(act)))
+        return false;
+      continue;
+    }
     if (!enough(*this, things, act, things != a.chosen.front())) return false;
+    if (before.what && !enough_for_both(*this, before.what, things, act)) return false;
+  }
   return true;
 }
 
@@ -227,15 +264,17 @@ const Happening* Game::answers(Slot source, const Ability& a, Seat seat, const M
   return nullptr;
 }
 
+bool Game::happens_to(Slot source, const Happening& h, Seat seat, const Member& m) const {
+  if (m.name != h.name) return false;
+  if (h.of_source) return m.card.slot == source && at(source).place != command;
+  return fits(h.filter, {source, seat, nullptr, nullptr}, see(m));
+}
+
 bool Game::answers(Slot source, const Happening& h, Seat seat, const Moment& moment, const Member& m) const {
   if (m.name != h.name) return false;
   const Eye e{source, seat, nullptr, nullptr};
   const auto by = [&](Seat who) { return !h.who || (seats(h.who, e) >> who & 1U); };
-  const auto happened_to = [&](const Member& member) {
-    if (member.name != h.name) return false;
-    if (h.of_source) return member.card.slot == source && at(source).place != command;
-    return fits(h.filter, e, see(member));
-  };
+  if (h.agent && (m.agent.slot >= slot_count || !fits(h.agent, e, see(m.agent.slot)))) return false;
   switch (h.name) {
     case Name::Destroyed:
     case Name::WouldBeDestroyed:
@@ -278,10 +317,10 @@ bool Game::answers(Slot source, const Happening& h, Seat seat, const Moment& mom
     case Name::None:
     case Name::count: return false;
   }
-  if (!happened_to(m)) return false;
+  if (!happens_to(source, h, seat, m)) return false;
   unsigned together = 0;  // `2 or more`: of what happened at once
   for (unsigned i = 0; h.cards > 1 && i < moment.count; ++i)
-    together += happened_to(s.members[moment.first + i]);
+    together += happens_to(source, h, seat, s.members[moment.first + i]);
   return h.cards <= 1 || together >= h.cards;
 }
 

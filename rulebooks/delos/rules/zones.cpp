@@ -268,7 +268,7 @@ void Game::draw(Seat seat, unsigned cards, Place to) {
   }
 }
 
-unsigned Game::discard_top(Act& act, Seat seat, int cards, bool bottom) {
+unsigned Game::discard_top(std::uint8_t act, Seat seat, int cards, bool bottom) {
   unsigned done = 0;
   for (; cards > 0; --cards, ++done) {
     Slot c = top_card(seat);
@@ -277,7 +277,7 @@ unsigned Game::discard_top(Act& act, Seat seat, int cards, bool bottom) {
     if (journal)
       tell("#" + std::to_string(seat) + " discards " + card(c).title + " from the " +
            (bottom ? "bottom" : "top") + " of the deck");
-    remember_face(act, c, true);
+    note_done(act, c, Done::Discarded);
     move(c, discard);
   }
   return done;
@@ -362,10 +362,11 @@ void Game::expire(Until until) {
   while (s.lasting_count > kept) s.lasting[--s.lasting_count] = {};
 }
 
-void Game::remember_face(Act& act, Slot c, bool discarded) {
+void Game::note_done(std::uint8_t act, Slot c, Done what) {
+  if (act == 255 || !(ability(s.acts[act]).counts & bit(what))) return;
   if (s.face_count == s.faces.size()) return fail(Bound::Members);
-  s.faces[s.face_count++] = {at(c).card, at(c).owner, discarded};
-  ++act.face_count;
+  s.faces[s.face_count++] = {at(c).card, at(c).owner, what};
+  ++s.acts[act].face_count;
 }
 
 void Game::close_act() {

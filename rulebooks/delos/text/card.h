@@ -136,11 +136,24 @@ enum class SeatRole : std::uint8_t { Attacker, Defender };
 enum class Zone : std::uint8_t { Here, Hand, Discard, Deck, OtherSector, Looked };
 constexpr std::uint8_t bit(Zone z) { return static_cast<std::uint8_t>(1U << static_cast<unsigned>(z)); }
 // Where a card moves to.
-enum class Goal : std::uint8_t { OtherSector, Discard, Hand, DeckTop, DeckBottom };
+enum class Goal : std::uint8_t { OtherSector, Discard, Hand, DeckTop, DeckBottom, IntoDeck };
 constexpr std::uint8_t bit(Goal g) { return static_cast<std::uint8_t>(1U << static_cast<unsigned>(g)); }
 
 enum class Possession : std::uint8_t { Hand, Deck, Discard, Sectors, Points, Flags };
-enum class Done : std::uint8_t { Destroyed, Discarded, DestroyedThisAction };
+// What an ability has done to cards, as far as its text counts them; and what anybody has done in this
+// action.
+enum class Done : std::uint8_t {
+  Destroyed,
+  Discarded,
+  Locked,
+  Rallied,
+  Charged,
+  Infiltrated,
+  Moved,
+  Damaged,
+  DestroyedThisAction
+};
+constexpr std::uint8_t bit(Done d) { return static_cast<std::uint8_t>(1U << static_cast<unsigned>(d)); }
 enum class Quantity : std::uint8_t {
   Rolled,
   RolledByEnemy,
@@ -150,7 +163,7 @@ enum class Quantity : std::uint8_t {
   FlagsRequired,
   Happened  // how much of what is answered
 };
-enum class Fact : std::uint8_t { SectorIs, FirstAction, CommandsFleet, HasRole, WasDestroyed };
+enum class Fact : std::uint8_t { SectorIs, FirstAction, CommandsFleet, HasRole, WasDestroyed, WasSuch };
 
 // What a card cannot do or must do, as bits.
 enum class Deed : std::uint16_t {
@@ -192,6 +205,7 @@ struct Happening {  // the moment a reaction answers
   Name name = Name::None;
   Player who{};             // whose it is: who tests, rolls, passes, destroys; none: anybody
   bool by_source = false;   // done by the card itself
+  Filter agent{};           // done by such a card
   bool of_source = false;   // it happens to the card itself
   std::uint8_t causes = 0;  // of destruction, or where it moves to, as bits; 0: any
   Kind played = Kind::Static;
@@ -219,8 +233,10 @@ struct Ability {
   Effect effect{};
   std::vector<Things> chosen;  // when it is played, in order
   bool decides = false;        // one of several effects, when it is played
+  bool leaves_out = false;     // a choice leaves out what was chosen before
   bool pays_x = false;
-  bool recalls = false;  // it asks what a card is, which may have left by then
+  bool recalls = false;     // it asks what a card is, which may have left by then
+  std::uint8_t counts = 0;  // what it has done to cards, as bits of Done
   // of a modifier: whose rolls, of which kinds
   Player roller{};  // none: anybody's
   std::uint8_t rolls = 0;

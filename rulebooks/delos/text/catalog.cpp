@@ -172,7 +172,10 @@ void Catalog::check(const language::CardText& text, const Card& card) {
     need("VP");
   }
   if (card.first_wave > 9) report(text.place, "a first wave of nine at most");
-  if (in_deck && card.command < 0) report(text.place, "the card has no command line: `Command: BA: ...`");
+  const auto is_command = [](const auto& line) { return lower_case(line.text).starts_with("command"); };
+  const bool tried = std::any_of(text.abilities.begin(), text.abilities.end(), is_command);  // and refused
+  if (in_deck && card.command < 0 && !tried)
+    report(text.place, "the card has no command line: `Command: BA: ...`");
   if (card.abilities.size() > 8) report(text.place, "eight abilities at most");
   if (card.type == Type::Fleet && card.race == Race::None) report(text.place, "a fleet belongs to a race");
   for (const Ability& a : card.abilities) {

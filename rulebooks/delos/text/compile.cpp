@@ -77,6 +77,68 @@ void Compile::check_kind(Filter filter) const {
   if (stances(filter) == 0) refuse("a card is ready, locked or charging, never two of them");
 }
 
+Things Compile::it() {
+  const Things named = Build::it();
+  const ThingsNode& n = program[named];
+  const bool several = n.named == machine::Named::All && n.zone == static_cast<Word>(Zone::Here);
+  if (!several) return named;
+  if (!single_) refuse("`it` is one thing, and several are meant here: say `them`");
+  return single_;
+}
+
+Things Compile::named(Things of) {
+  const ThingsNode n = program[of];
+  if (n.named == machine::Named::Both) {
+    const Things a = named(n.a), b = named(n.b);
+    return program.add(ThingsNode{.named = machine::Named::Both, .a = a, .b = b});
+  }
+  return n.picks ? program.add(ThingsNode{.named = machine::Named::Picked, .zone = n.zone, .reg = n.reg})
+                 : of;
+}
+
+void Compile::check_lasting(Filter filter) const {
+  const auto forgotten = [&](auto self, Amount a) -> bool {
+    if (!a) return false;
+    const machine::AmountNode& n = program[a];
+    const machine::Named of = n.of ? program[n.of].named : machine::Named::All;
+    const bool counted = n.kind == machine::Number::X || n.kind == machine::Number::Die ||
+                         n.kind == machine::Number::Done ||
+                         (n.kind == machine::Number::Fact && n.word != static_cast<Word>(Quantity::Turn));
+    return counted || of != machine::Named::All || self(self, n.a) || self(self, n.b);
+  };
+  if (!filter) return;
+  const machine::FilterNode& n = program[filter];
+  if (n.kind == machine::Fits::Same || forgotten(forgotten, n.amount))
+    refuse("what lasts is compared with numbers and kinds: what this ability chose is forgotten by then");
+  check_lasting(n.a);
+  check_lasting(n.b);
+}
+
+Filter Compile::one_of(Things these) {
+  leaves_out_ = true;  // or takes from it
+  return program.add(machine::FilterNode{.kind = machine::Fits::Same, .than = these});
+}
+
+Filter Compile::other(Filter kind) {
+  const Filter not_itself = both(atom(Atom::Other), kind);
+  if (!last) return not_itself;
+  const machine::Named named = program[last].named;
+  if (named == machine::Named::All || named == machine::Named::This || program[last].whole) return not_itself;
+  const Filter not_named = negated(one_of(last));
+  const Filter of_last = named == machine::Named::Picked ? kinds_picked_[program[last].reg] : Filter{};
+  const Word side = of_last ? program[of_last].side : Word{0};
+  const bool of_enemy = side == static_cast<Word>(Side::Enemy);
+  // `1 enemy unit ... 1 of your other units`: than this unit.
+  if (paying || last == paid_ || (of_enemy && program[kind].side != side)) return both(not_named, not_itself);
+  return both(not_named, kind);
+}
+
+Amount Compile::done(Filter kind, Done what) {
+  if (what != Done::DestroyedThisAction) counts |= bit(what);
+  return program.add(
+      machine::AmountNode{.kind = machine::Number::Done, .word = static_cast<Word>(what), .filter = kind});
+}
+
 Amount Compile::die() {
   ++dice;
   has_roll = rolls_itself = true;
@@ -222,15 +284,19 @@ void Compile::answer(std::vector<Happening> happenings) {
   last = {};
   him = {};
   bool source = true, number = true;
+  together = true;
   for (const Happening& h : happenings) {
     answers = answers && is_of_a_card(h.name);
     source = source && h.of_source;
-    number = number && (h.name == Name::TestFailed || h.name == Name::TestPassed || h.name == Name::Rolled);
+    together = together && h.cards > 0;
+    number = number && (h.name == Name::TestFailed || h.name == Name::TestPassed || h.name == Name::Rolled ||
+                        h.name == Name::SaveMade || h.name == Name::SaveFailed);
     him = actor_of(h);
   }
   if (happenings.size() > 1 && him) him = player(machine::Who::Actor);
   has_roll = number;
   if (answers) thing(source ? machine::Named::This : machine::Named::Member);
+  if (answers && together) program.edit(last).whole = true;
   ability.happenings = std::move(happenings);
 }
 
@@ -293,6 +359,8 @@ void Compile::add_ability() {
   ability.line = static_cast<std::uint8_t>(card.lines.size());
   ability.chosen = chosen;
   ability.recalls = recalls;
+  ability.counts = counts;
+  ability.leaves_out = leaves_out_;
   ability.decides = decisions > 0;
   ability.pays_x = has_x;
   if (in_quotes) {

@@ -12,6 +12,7 @@ struct EffectVerb;  // rules/verb.h
 
 class Compile : public machine::Build {
  public:
+  void end_costs() { paid_ = last; }
   Compile(Catalog& from, Card& of);
 
   Catalog& catalog;
@@ -30,8 +31,16 @@ class Compile : public machine::Build {
   Things pick(ThingsNode how) {
     const Things made = Build::pick(how);
     kinds_picked_[program[made].reg] = how.filter;
+    const machine::AmountNode& n = program[program[made].count];
+    if (!how.any_number && n.kind == machine::Number::Fixed && n.number == 1) single_ = last;
     return made;
   }
+  Things thing(machine::Named named, Word role = 0) { return single_ = Build::thing(named, role); }
+  Things it();                // one thing
+  Filter other(Filter kind);  // than what was named before, else than the card itself
+  Things named(Things of);    // what was chosen, spoken of again
+  Filter one_of(Things these);
+  void check_lasting(Filter filter) const;  // it asks for nothing that is forgotten with the ability
   Filter side(Side side) { return Build::side(static_cast<Word>(side)); }
   Filter atom(Atom atom, int value = 0) { return Build::atom(static_cast<Word>(atom), value); }
   Filter yours(Filter kind) { return both(side(Side::Yours), kind); }
@@ -41,6 +50,9 @@ class Compile : public machine::Build {
   Condition fact(Fact what, int value = 0, Player who = {});
 
   Filter either_of(Filter a, Filter b) { return Build::either(a, b); }
+  Effect chosen_before(Effect deed);           // what it is done to is chosen before it is known whether
+  void multiply(Effect effect, Amount times);  // `for each ...`
+  Amount done(Filter kind, Done what);         // so many cards it was done to
   Amount die();
   Amount x() {
     if (!has_x) refuse("X has no value here: it is said where X is paid");
@@ -63,7 +75,9 @@ class Compile : public machine::Build {
   bool has_roll = false;      // there is a number rolled
   bool rolls_itself = false;  // by this ability
   bool enemy_rolls = false;
-  bool looks = false;  // at cards of a deck: `of them`
+  bool looks = false;       // at cards of a deck: `of them`
+  bool together = false;    // what it answers is several cards at once
+  std::uint8_t counts = 0;  // what it has done to cards, as bits of Done
   bool is_table_card() const { return card.type == Type::Fleet || card.type == Type::Sector; }
   bool may_mean_locked(Things of) const;        // a card by its name, or `1 of your locked units`
   std::int16_t grant(const std::string& line);  // an ability in quotes; returns its number
@@ -88,7 +102,10 @@ class Compile : public machine::Build {
   std::vector<Stood> stood_;          // what was said before a part that is done only perhaps
   std::vector<Player> ones_;          // `he`, after `each player ...`: each of them in his turn
   std::vector<machine::Id> of_ones_;  // what had been built when they were spoken of
-  Effect chose_;                      // the last of several `choose ...`, one right after the other
+  bool leaves_out_ = false;
+  Things single_;  // the last single thing that was named
+  Things paid_;    // the last that was named in the costs
+  Effect chose_;   // the last of several `choose ...`, one right after the other
   Things chosen_so_far_, chosen_last_;
   std::uint8_t filled_ = 0;                 // zones that effects before have put cards into, as bits
   static constexpr unsigned registers = 6;  // of an Act

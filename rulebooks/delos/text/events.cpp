@@ -15,9 +15,10 @@ struct Subject {  // what something happens to
   Filter filter;
   std::uint8_t cards = 0;
 };
-struct Doer {  // who destroys: a player, or the card itself
+struct Doer {  // who destroys: a player, the card itself, or a card of a kind
   Player player;
   bool source = false;
+  Filter kind{};
 };
 
 Happening to(Compile& b, Name name, const Subject& s) {
@@ -62,6 +63,13 @@ void add_subjects(Phrases& t) {
   t.row("actor", "this unit|character|fortification|card", "this unit", [](Compile&) {
     return Doer{{}, true};
   });
+  t.row("actor", "a|an {kind}", "an enemy unit", [](Compile&, Filter k) { return Doer{{}, false, k}; });
+  t.row("actor", "1 of your {kind}", "1 of your units", [](Compile& b, Filter k) {
+    return Doer{{}, false, b.yours(k)};
+  });
+  t.row("actor", "another of your {kind}", "another of your units", [](Compile& b, Filter k) {
+    return Doer{{}, false, b.both(b.atom(Atom::Other), b.yours(k))};
+  });
   t.word("way", "shooting", bit(Cause::Shooting));
   t.word("way", "assaulting", bit(Cause::Assaulting));
   t.word("way", "artillery", bit(Cause::Artillery));
@@ -80,6 +88,15 @@ void add_lists_of_events(Phrases& t) {
         [](Compile&, Happening h, std::vector<Happening> more) {
           more.insert(more.begin(), h);
           return more;
+        });
+  t.row("events", "{player} roll|rolls {number} or {number}", "the enemy rolls 1 or 6",
+        [](Compile& b, Player p, int one, int other) {
+          const auto rolls = [&](int n) {
+            Happening h = by(Name::Rolled, p);
+            h.least = h.most = b.number(n);
+            return h;
+          };
+          return std::vector<Happening>{rolls(one), rolls(other)};
         });
   t.row("events", "{subject} {move} or {move}", "an enemy unit shoots or assaults",
         [](Compile& b, Subject s, Name a, Name c) {
@@ -119,6 +136,7 @@ void add_destruction(Phrases& t) {
     Happening h = to(b, Name::Destroyed, s);
     h.who = who.player;
     h.by_source = who.source;
+    h.agent = who.kind;
     h.causes = ways;
     return h;
   };
@@ -137,6 +155,7 @@ void add_replaceable(Phrases& t) {
     Happening h = to(b, Name::WouldBeDestroyed, s);
     h.who = who.player;
     h.by_source = who.source;
+    h.agent = who.kind;
     h.causes = ways;
     return h;
   };
@@ -167,6 +186,7 @@ void add_replaceable(Phrases& t) {
           Happening h = to(b, Name::Damaged, s);
           h.who = who.player;
           h.by_source = who.source;
+          h.agent = who.kind;
           return h;
         });
 }
@@ -272,6 +292,16 @@ void add_boosts(Phrases& t) {
         [](Compile& b, FigureWord f) { return Changes{add(b, f, b.die())}; });
   t.row("boost", "+ X {figure}", "+X firepower",
         [](Compile& b, FigureWord f) { return Changes{add(b, f, b.x())}; });
+  t.row("boost", "minus X {figure}", "minus X firepower", [](Compile& b, FigureWord f) {
+    return Changes{add(b, f, b.combine(machine::Number::Product, b.number(-1), b.x()))};
+  });
+  t.row("boost", "minus d6 {figure}", "minus d6 firepower", [](Compile& b, FigureWord f) {
+    return Changes{add(b, f, b.combine(machine::Number::Product, b.number(-1), b.die()))};
+  });
+  t.row("boost", "less {figure} equal to {amount}", "less firepower equal to its speed",
+        [](Compile& b, FigureWord f, Amount n) {
+          return Changes{add(b, f, b.combine(machine::Number::Product, b.number(-1), n))};
+        });
   t.row("boost", "{signed} {figure} against {kind}", "+2 firepower against infantry units",
         [](Compile& b, int n, FigureWord f, Filter k) { return Changes{add(b, f, b.number(n), k)}; });
   t.row("boost", "{signed} {figure} for each {counted}", "+1 armor for each of your characters",
@@ -302,6 +332,10 @@ void add_other_changes(Phrases& t) {
           both.push_back(set(b, g, m).front());
           return both;
         });
+  t.row("change", "has|have {number} {figure}", "has 2 flags",
+        [set](Compile& b, int n, FigureWord f) { return set(b, f, b.number(n)); });
+  t.row("change", "lose|loses {number} {figure}", "loses 1 flag",
+        [](Compile& b, int n, FigureWord f) { return Changes{add(b, f, b.number(-n))}; });
   t.row("change", "has|have {figure} equal to {amount}", "has firepower equal to its armor", set);
   t.row("change", "use|uses its {figure} as {figure}", "uses its speed as firepower",
         [use](Compile& b, FigureWord from, FigureWord as) { return Changes{use(b, from, as)}; });
@@ -309,7 +343,7 @@ void add_other_changes(Phrases& t) {
         [use](Compile& b, FigureWord a, FigureWord c) {
           return Changes{use(b, a, c), use(b, c, a)};
         });
-  t.row("change", "exchange|exchanges {figure} and {figure}", "exchange speed and armor",
+  t.row("change", "exchange their {figure} and {figure}", "exchange their speed and armor",
         [use](Compile& b, FigureWord a, FigureWord c) {
           return Changes{use(b, a, c), use(b, c, a)};
         });
@@ -366,6 +400,11 @@ void add_gains(Phrases& t) {
   };
   t.row("change", "lose|loses {special}", "loses counterattack",
         [lose_one](Compile& b, Special s) { return Changes{lose_one(b, s)}; });
+  t.row("change", "lose|loses all special abilities", "loses all special abilities", [lose_one](Compile& b) {
+    Changes all;
+    for (const Special one : all_specials) all.push_back(lose_one(b, one));
+    return all;
+  });
   t.row("change", "lose|loses {special} and {special}", "loses counterattack and invulnerable",
         [lose_one](Compile& b, Special one, Special other) {
           return Changes{lose_one(b, one), lose_one(b, other)};

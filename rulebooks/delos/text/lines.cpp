@@ -23,6 +23,7 @@ void with_timing(Compile& b, Kind kind, const Later<std::vector<Happening>>* mom
   const Things happened = b.last;
   if (kind == Kind::Modifier) b.has_roll = true;  // the one it answers
   if (terms) (*terms)();
+  b.end_costs();
   if (moment) b.last = happened;
   b.late = kind == Kind::Event || kind == Kind::SetUp;  // done as far as possible
   b.previous = {};
@@ -234,6 +235,26 @@ void add_choices(Phrases& t) {
           b.program.edit(either).who = {};  // whoever may
           b.subject = who;
           return b.effect({.control = machine::Control::May, .who = who, .a = either});
+        });
+  t.row("effect", "{deed} if {condition} ; otherwise {effect}",
+        "draw 1 card if this unit is ready; otherwise discard 1 card",
+        [](Compile& b, Later<Effect> inside, Later<Condition> condition, Later<Effect> otherwise) {
+          EffectNode node = b.under(condition, false, b.perhaps(inside));
+          node.b = b.perhaps(otherwise);
+          return b.effect(node);
+        });
+  t.row("effect", "{deed} , then {effect}", "lock 1 enemy unit, then draw 1 card",
+        [](Compile& b, Effect first, Effect next) { return b.sequence(first, next, true); });
+  t.row("effect", "{deed} unless {player} {verb}", "destroy 1 enemy unit unless its owner discards 2 cards",
+        [](Compile& b, Effect deed, Later<Player> named, Later<Effect> verb) {
+          const Effect choice = b.chosen_before(deed);
+          const Player who = named();
+          b.agree(who, verb.person());
+          const Effect inside = b.done_by(who, [&] { return b.perhaps(verb); });
+          const Effect may = b.effect({.control = machine::Control::May, .who = who, .a = inside});
+          const Effect rest =
+              b.sequence(may, b.effect({.control = machine::Control::IfDone, .b = deed}), false);
+          return choice ? b.sequence(choice, rest, false) : rest;
         });
   t.row("effect", "{player} {verb} or {verb}", "the enemy draws 1 card or discards 1 card",
         [chosen_by](Compile& b, Player who, Later<Effect> first, Later<Effect> second) {

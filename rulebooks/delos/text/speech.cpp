@@ -42,7 +42,7 @@ Effect Compile::choose(const EffectVerb& what, Things things) {
   return made;
 }
 
-Things Compile::them() const { return chose_ && last == chosen_last_ ? chosen_so_far_ : it(); }
+Things Compile::them() const { return chose_ && last == chosen_last_ ? chosen_so_far_ : Build::it(); }
 
 // --- each player, one after the other ---------------------------------------------------------------------
 

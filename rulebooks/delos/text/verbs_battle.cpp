@@ -73,7 +73,19 @@ void add_laws(Phrases& t) {
     b.ability.number = b.number(n);
     return Law::Rolls;
   });
-  t.row("law", "{player} cannot play {tactics}", "the enemy cannot play tactics",
+  t.row("law", "{rolls} get {signed} for each {counted}", "your rolls get +1 for each of your characters",
+        [](Compile& b, Rolls rolls, int n, Amount times) {
+          b.ability.roller = rolls.roller;
+          b.ability.rolls = rolls.kinds;
+          b.ability.number = b.combine(machine::Number::Product, b.number(n), times);
+          return Law::Rolls;
+        });
+  t.row("several_kinds", "{tactics}", "tactics", [](Compile&, Word what) { return what; });
+  t.row("several_kinds", "{tactics} or {several_kinds}", "tactics or reactions",
+        [](Compile&, Word what, Word more) { return static_cast<Word>(what | more); });
+  t.row("several_kinds", "{tactics} , {several_kinds}", "tactics, reactions or modifiers",
+        [](Compile&, Word what, Word more) { return static_cast<Word>(what | more); });
+  t.row("law", "{player} cannot play {several_kinds}", "the enemy cannot play tactics",
         [](Compile& b, Player p, Word what) {
           const machine::Who who = b.program[p].who;
           if (who != machine::Who::You && who != machine::Who::Each) b.him = p;
@@ -242,6 +254,13 @@ void add_verbs_of_battles(Phrases& t) {
     b.ability.instead = true;
     return b.verb(prevent, {.instead = true});
   });
+  t.row("verb", "prevent|prevents that", "prevent that", [](Compile& b) {
+    const auto& all = b.ability.happenings;
+    if (all.size() != 1 || (all[0].name != Name::WouldBeDamaged && all[0].name != Name::WouldBeDestroyed))
+      b.refuse("`prevent that` is said after `when ... would be destroyed` or `when ... would be damaged`");
+    b.ability.instead = true;
+    return b.verb(prevent, {.instead = true});
+  });
   t.row("verb", "cancel|cancels that card", "cancel that card", [](Compile& b) {
     const auto& all = b.ability.happenings;
     if (all.size() != 1 || all[0].name != Name::PlaysCard)
@@ -261,7 +280,7 @@ void add_verbs_of_battles(Phrases& t) {
   t.word("tactics", "tactics", kinds(bit(Kind::Tactic)));
   t.word("tactics", "reactions", kinds(bit(Kind::Reaction)));
   t.word("tactics", "modifiers", kinds(bit(Kind::Modifier)));
-  t.row("verb", "cannot play {tactics} {time}", "cannot play tactics this action",
+  t.row("verb", "cannot play {several_kinds} {time}", "cannot play tactics this action",
         [](Compile& b, Word what, Until until) {
           if (until == Until::EndOfTurn) b.refuse("say `this action` or `this battle`");
           return b.verb(no_cards, {.time = static_cast<Word>(until), .word = what});

@@ -48,7 +48,7 @@ constexpr EffectVerb destroy{.name = "destroy",
 
 template <Stance To>
 void perform_stance(Game& g, std::uint8_t index, Effect id) {
-  g.push(ChangeStance{.cards = meant_here(g, g.program()[id], g.s.acts[index]), .to = To});
+  g.push(ChangeStance{.cards = meant_here(g, g.program()[id], g.s.acts[index]), .to = To, .act = index});
 }
 bool pays_lock(const Game& g, const EffectNode&, const Act&, Slot c, Purse& purse) {
   if (!can_pay(g, c, purse) || !g.may_be_locked(c) || purse.locked.has(c)) return false;
@@ -213,11 +213,38 @@ Effect Compile::alter(Things of, const std::vector<machine::Change>& changes, Un
       .time = static_cast<Word>(until), .what = of, .changes = static_cast<std::uint8_t>(changes.size())};
   for (const machine::Change change : changes) {  // side by side
     const machine::ChangeNode copy = program[change];
+    check_lasting(copy.filter);
     node.rolls = node.rolls || has_die(copy.amount);
     const machine::Change kept = program.add(copy);
     if (!node.first_change) node.first_change = kept;
   }
   return verb(alter_cards, node);
+}
+
+Effect Compile::chosen_before(Effect deed) {
+  const EffectNode node = program[deed];
+  if (node.control != machine::Control::Verb)
+    refuse("say it the other way round: `the enemy may ...; if he does not, ...`");
+  if (!node.what || !program[node.what].picks) return {};
+  const Effect choice = program.add(EffectNode{.verb = &tercio::delos::choose, .what = node.what});
+  const Things again = named(node.what);
+  program.edit(deed).what = again;
+  return choice;
+}
+
+void Compile::multiply(Effect effect, Amount times) {
+  const EffectNode node = program[effect];
+  if (node.control != machine::Control::Verb || node.verb != &alter_cards)
+    return Build::multiply(effect, times);
+  bool adds = false;
+  for (unsigned i = 0; i < node.changes; ++i) {
+    const machine::Change change{static_cast<machine::Id>(node.first_change.id + static_cast<int>(i))};
+    if (program[change].kind != machine::Alters::Add) continue;
+    const Amount product = combine(machine::Number::Product, program[change].amount, times);
+    program.edit(change).amount = product;
+    adds = true;
+  }
+  if (!adds) refuse("`for each` multiplies a number, and this effect has none");
 }
 
 void add_verbs_of_cards(Phrases& t) {
@@ -231,26 +258,52 @@ void add_verbs_of_cards(Phrases& t) {
         [](Compile& b, Things what) { return b.verb(charge, {.what = what}); });
   t.row("verb", "deal|deals {amount} damage to {subjects}", "deal 3 damage to 1 enemy unit",
         [](Compile& b, Amount n, Things what) { return b.verb(damage, {.amount = n, .what = what}); });
+  t.row("verb", "deal|deals {amount} damage for each {counted} to {subjects}",
+        "deal 2 damage for each of your characters to 1 enemy unit",
+        [](Compile& b, Amount n, Amount times, Things what) {
+          return b.verb(damage, {.amount = b.combine(machine::Number::Product, n, times), .what = what});
+        });
   t.row("verb", "deal|deals that damage to {subjects}", "deal that damage to 1 enemy unit",
         [](Compile& b, Things what) { return b.verb(damage, {.amount = b.that_damage(), .what = what}); });
   t.row("verb", "deal|deals damage equal to {amount} to {subjects}",
         "deal damage equal to the armor of this unit to 1 enemy unit",
         [](Compile& b, Amount n, Things what) { return b.verb(damage, {.amount = n, .what = what}); });
+  t.row("verb", "deal|deals damage to {subjects} equal to {amount}",
+        "deal damage to 1 enemy unit equal to the armor of this unit",
+        [](Compile& b, Things what, Amount n) { return b.verb(damage, {.amount = n, .what = what}); });
   const auto divide = [](Compile& b, Amount n, Filter k) {
     return b.verb(divide_damage, {.amount = n, .what = b.pick({.filter = k, .count = n})});
   };
   t.row("verb", "divide|divides {amount} damage among {kind}", "divide 4 damage among enemy units", divide);
+  t.row("verb", "divide|divides damage equal to {amount} among {kind}",
+        "divide damage equal to the armor of this unit among enemy units", divide);
   t.row("verb", "divide|divides {amount} damage among your {kind}", "divide 4 damage among your units",
         [divide](Compile& b, Amount n, Filter k) { return divide(b, n, b.yours(k)); });
   t.word("goal", "another sector", Goal::OtherSector);
-  t.word("goal", "its owner's discard pile", Goal::Discard);
-  t.word("goal", "its owner's hand", Goal::Hand);
-  t.word("goal", "the top of its owner's deck", Goal::DeckTop);
-  t.word("goal", "the bottom of its owner's deck", Goal::DeckBottom);
-  t.row("verb", "move|moves {subjects} to {goal}", "move 1 of your units to another sector",
-        [](Compile& b, Things what, Goal to) {
-          return b.verb(move, {.word = static_cast<Word>(to), .what = what});
+  t.word("goal", "its|their owner's discard pile", Goal::Discard);
+  t.word("goal", "its|their owner's hand", Goal::Hand);
+  t.word("goal", "the top of its|their owner's deck", Goal::DeckTop);
+  t.word("goal", "the bottom of its|their owner's deck", Goal::DeckBottom);
+  const auto moved = [](Compile& b, Things what, Goal to) {
+    return b.verb(move, {.word = static_cast<Word>(to), .what = what});
+  };
+  t.row("verb", "move|moves {subjects} to {goal}", "move 1 of your units to another sector", moved);
+  t.row("verb", "return|returns {subjects} to {goal}", "return 1 enemy unit to its owner's hand",
+        [moved](Compile& b, Things what, Goal to) {
+          if (to == Goal::OtherSector) b.refuse("nobody knows where it was before: say `move ... to`");
+          return moved(b, what, to);
         });
+  t.row("verb", "put|puts {subjects} on top of its|their owner's deck",
+        "put 1 enemy unit on top of its owner's deck",
+        [moved](Compile& b, Things what) { return moved(b, what, Goal::DeckTop); });
+  t.row("verb", "put|puts {subjects} on the bottom of its|their owner's deck",
+        "put 1 enemy unit on the bottom of its owner's deck",
+        [moved](Compile& b, Things what) { return moved(b, what, Goal::DeckBottom); });
+  t.row("verb", "put|puts {subjects} into its|their owner's hand", "put 1 enemy unit into its owner's hand",
+        [moved](Compile& b, Things what) { return moved(b, what, Goal::Hand); });
+  t.row("verb", "shuffle|shuffles {subjects} into its|their owner's deck",
+        "shuffle 1 enemy unit into its owner's deck",
+        [moved](Compile& b, Things what) { return moved(b, what, Goal::IntoDeck); });
   t.row("verb", "shoot|shoots with {things}", "shoot with 1 of your locked units",
         [](Compile& b, Things what) {
           return b.verb(shoot, {.value = b.may_mean_locked(what), .what = what});
@@ -265,18 +318,30 @@ void add_verbs_of_cards(Phrases& t) {
         });
   t.row("verb", "choose|chooses {subjects}", "choose 1 enemy unit",
         [](Compile& b, Things what) { return b.choose(choose, what); });
+  const auto exchanged = [](Compile& b, Things one, Things other, machine::FigureWord f, Until until) {
+    if (f.word >= changing_figures) b.refuse("a die number does not change");
+    const machine::Change set =
+        b.program.add(machine::ChangeNode{.kind = machine::Alters::Set, .word = f.word});
+    return b.verb(exchange, {.time = static_cast<Word>(until),
+                             .word = f.word,
+                             .what = one,
+                             .to = other,
+                             .first_change = set,
+                             .changes = 1});
+  };
   t.row("verb", "{things} and {things} exchange {figure} {time}",
-        "this unit and 1 enemy unit exchange armor this action",
-        [](Compile& b, Things one, Things other, machine::FigureWord f, Until until) {
-          if (f.word >= changing_figures) b.refuse("a die number does not change");
-          const machine::Change set =
-              b.program.add(machine::ChangeNode{.kind = machine::Alters::Set, .word = f.word});
-          return b.verb(exchange, {.time = static_cast<Word>(until),
-                                   .word = f.word,
-                                   .what = one,
-                                   .to = other,
-                                   .first_change = set,
-                                   .changes = 1});
+        "this unit and 1 enemy unit exchange armor this action", exchanged);
+  t.row("verb", "{things} and {things} exchange {figure} and {figure} {time}",
+        "this unit and 1 enemy unit exchange speed and armor this action",
+        [exchanged](Compile& b, Things one, Things other, machine::FigureWord f, machine::FigureWord g,
+                    Until until) {
+          const Effect first = exchanged(b, one, other, f, until);
+          return b.sequence(first, exchanged(b, b.named(one), b.named(other), g, until), false);
+        });
+  t.row("verb", "exchange|exchanges the {figure} of {things} and {things} {time}",
+        "exchange the armor of this unit and 1 enemy unit this action",
+        [exchanged](Compile& b, machine::FigureWord f, Things one, Things other, Until until) {
+          return exchanged(b, one, other, f, until);
         });
   t.row("verb", "{things} becomes the target", "1 of your units becomes the target",
         [](Compile& b, Things what) { return b.verb(become_target, {.what = what}); });
@@ -288,6 +353,10 @@ void add_verbs_of_cards(Phrases& t) {
   t.word("time", "until the end of the turn", Until::EndOfTurn);
   t.row("verb", "{subjects} {changes} {time}", "a unit gets +1 firepower this action",
         [](Compile& b, Things of, std::vector<machine::Change> changes, Until until) {
+          return b.alter(of, changes, until);
+        });
+  t.row("verb", "{time} , {subjects} {changes}", "until the end of the action, a unit gets +1 firepower",
+        [](Compile& b, Until until, Things of, std::vector<machine::Change> changes) {
           return b.alter(of, changes, until);
         });
   t.row("verb", "{subjects} {changes} {time} and {changes} {time}",

@@ -27,10 +27,15 @@ Cards still_there(const Game& g, const EffectNode& node, const Act& act) {
   Cards all;
   if (g.program()[node.what].named == machine::Named::Member && zone == Zone::Discard && act.moment != 255) {
     // What a reaction speaks of has just been destroyed: it lies in the discard pile as its next self.
-    const Ref gone = g.member(act).card;
-    if (gone.slot < slot_count && g.at(gone.slot).place == discard && g.at(gone.slot).owner == act.seat &&
-        g.at(gone.slot).generation == static_cast<std::uint8_t>(gone.generation + 1))
-      all.add(gone.slot);
+    const auto add = [&](Ref gone) {
+      if (gone.slot < slot_count && g.at(gone.slot).place == discard && g.at(gone.slot).owner == act.seat &&
+          g.at(gone.slot).generation == static_cast<std::uint8_t>(gone.generation + 1))
+        all.add(gone.slot);
+    };
+    if (g.program()[node.what].whole)
+      g.each_together(act, [&](const Member& m) { add(m.card); });
+    else
+      add(g.member(act).card);
     return all;
   }
   for (Slot c : g.found(node.what, g.eye(act)))
@@ -130,7 +135,7 @@ void perform_discard_of_them(Game& g, std::uint8_t index, Effect id) {
   std::uint8_t done = 0;
   for (Slot c : still_there(g, g.program()[id], act)) {
     if (g.journal) g.tell(g.card(c).title + " is discarded");
-    g.remember_face(act, c, true);
+    g.note_done(index, c, Done::Discarded);
     g.move(c, discard);
     ++done;
   }
@@ -180,6 +185,28 @@ constexpr EffectVerb discard_cards{.name = "discard",
                                    .pays = pays_discard,
                                    .fills = bit(Zone::Discard)};
 
+constexpr EffectVerb discard_hand{.name = "discard",
+                                  .purpose = "",
+                                  .perform =
+                                      [](Game& g, std::uint8_t index, Effect) {
+                                        const Act& act = g.s.acts[index];
+                                        std::uint8_t done = 0;
+                                        for (Slot c : g.s.commands[act.doer]) {
+                                          if (g.journal)
+                                            g.tell(name(act.doer) + " discards " + g.card(c).title);
+                                          g.note_done(index, c, Done::Discarded);
+                                          g.move(c, discard);
+                                          ++done;
+                                        }
+                                        g.push(Discarded{.seat = act.doer, .cards = done});
+                                      },
+                                  .pays =
+                                      [](const Game&, const EffectNode&, const Act&, Slot, Purse& purse) {
+                                        purse.held = 0;
+                                        return true;
+                                      },
+                                  .fills = bit(Zone::Discard)};
+
 void perform_discard_at_random(Game& g, std::uint8_t index, Effect id) {
   Act& act = g.s.acts[index];
   unsigned done = 0;
@@ -191,7 +218,7 @@ void perform_discard_at_random(Game& g, std::uint8_t index, Effect id) {
     for (Slot c : g.s.commands[act.doer])
       if (arranged == no_card ? n-- == 0 : arranged == c) {
         if (g.journal) g.tell(name(act.doer) + " discards " + g.card(c).title + " at random");
-        g.remember_face(act, c, true);
+        g.note_done(index, c, Done::Discarded);
         g.move(c, discard);
         ++done;
         break;
@@ -227,8 +254,8 @@ constexpr EffectVerb discard_of_your_choice{
 void perform_discard_top(Game& g, std::uint8_t index, Effect id) {
   const EffectNode& node = g.program()[id];
   Act& act = g.s.acts[index];
-  const unsigned done =
-      g.discard_top(act, whose(g, g.program()[node.what].whose, act), number(g, node, act), node.value != 0);
+  const unsigned done = g.discard_top(index, whose(g, g.program()[node.what].whose, act),
+                                      number(g, node, act), node.value != 0);
   g.push(Discarded{.seat = act.doer, .cards = static_cast<std::uint8_t>(done)});
 }
 bool pays_discard_top(const Game& g, const EffectNode& node, const Act& act, Slot, Purse&) {
@@ -329,6 +356,9 @@ void add_taking(Phrases& t) {
   });
   t.row("zone", "another sector", "another sector", [](Compile&) { return From{Zone::OtherSector, {}}; });
   const auto from = [](Compile& b, const EffectVerb& what, Things cards, const From& zone) {
+    for (const Happening& h : b.ability.happenings)
+      if (h.name == Name::PlaysCard && b.program[cards].named == machine::Named::Member)
+        b.refuse("a card that is played lies nowhere before it has had its effect");
     const Who who = zone.whose ? b.program[zone.whose].who : Who::You;
     if (who != Who::You && who != Who::Doer) b.refuse("cards come from your own hand, deck or discard pile");
     const Filter kind = b.program[cards].filter;
@@ -343,15 +373,23 @@ void add_taking(Phrases& t) {
   };
   t.row("verb", "infiltrate|infiltrates {things} from {zone}", "infiltrate 1 character from your hand",
         [from](Compile& b, Things what, From zone) { return from(b, infiltrate, what, zone); });
+  const auto from_either = [from](const EffectVerb& verb) {
+    return [from, &verb](Compile& b, machine::Later<Things> what, From one, From other) {
+      using machine::Later;
+      Things first;
+      return b.either({Later<Effect>([&] { return from(b, verb, first = what(), one); }),
+                       Later<Effect>([&] {  // whichever it is, `it` is what was chosen
+                         const Things second = what();
+                         b.program.edit(second).reg = b.program[first].reg;
+                         b.program.edit(b.last).reg = b.program[first].reg;
+                         return from(b, verb, second, other);
+                       })});
+    };
+  };
   t.row("verb", "infiltrate|infiltrates {things} from {zone} or {zone}",
-        "infiltrate 1 unit from your hand or your discard pile",
-        [from](Compile& b, machine::Later<Things> what, From one, From other) {
-          using machine::Later;
-          const Effect made = b.either({Later<Effect>([&] { return from(b, infiltrate, what(), one); }),
-                                        Later<Effect>([&] { return from(b, infiltrate, what(), other); })});
-          b.last = {};  // which of them it is nobody can say before
-          return made;
-        });
+        "infiltrate 1 unit from your hand or your discard pile", from_either(infiltrate));
+  t.row("verb", "take|takes {things} from {zone} or {zone}",
+        "take 1 unit from your deck or your discard pile", from_either(take));
   t.row("verb", "take|takes {things} from {zone}", "take 1 unit from your discard pile",
         [from](Compile& b, Things what, From zone) {
           if (zone.zone == Zone::OtherSector || zone.zone == Zone::Hand)
@@ -428,6 +466,16 @@ void add_drawing(Phrases& t) {
         [](Compile& b, Amount n) { return b.verb(draw, {.amount = n}); });
   t.row("verb", "draw|draws cards equal to {amount}", "draw cards equal to the number rolled",
         [](Compile& b, Amount n) { return b.verb(draw, {.amount = n}); });
+  t.row("verb", "draw|draws cards until {player} have|has {amount} cards in hand",
+        "draw cards until you have 5 cards in hand", [](Compile& b, Player p, Amount n) {
+          const Amount held = b.of_player(static_cast<Word>(Possession::Hand), p);
+          return b.verb(draw, {.amount = b.combine(machine::Number::Difference, n, held)});
+        });
+  t.row("verb", "discard|discards {hand}", "discard your hand", [](Compile& b, Player p) {
+    const Who who = b.program[p].who;
+    if (who != Who::You && who != Who::Doer) b.refuse("say who does it: `the enemy discards his hand`");
+    return b.verb(discard_hand, {});
+  });
   t.row("verb", "discard|discards {amount} card|cards", "discard 2 cards",
         [](Compile& b, Amount n) { return b.verb(discard_cards, {.amount = n}); });
   t.row("verb", "discard|discards any number of cards", "discard any number of cards",
@@ -446,22 +494,23 @@ void add_drawing(Phrases& t) {
         [](Compile& b, bool bottom, Player p) {
           return b.verb(discard_top, on_pile(b, p, b.number(1), 0, bottom));
         });
-  const auto look_at = [](Compile& b, bool bottom, Amount n, Player p, Word open) {
+  const auto look_at = [](Compile& b, bool bottom, Amount n, Player p, Word open, bool one) {
     b.looks = true;
     const Effect made = b.verb(look, on_pile(b, p, n, open, bottom));
     b.last = b.all_of({}, Zone::Looked);
+    b.program.edit(b.last).topmost = one;
     return made;
   };
-  t.row("verb", "look|looks at the {end} {amount} card|cards of {deck}",
-        "look at the top 3 cards of your deck",
-        [look_at](Compile& b, bool bottom, Amount n, Player p) { return look_at(b, bottom, n, p, 0); });
+  t.row(
+      "verb", "look|looks at the {end} {amount} card|cards of {deck}", "look at the top 3 cards of your deck",
+      [look_at](Compile& b, bool bottom, Amount n, Player p) { return look_at(b, bottom, n, p, 0, false); });
   t.row("verb", "look|looks at the {end} card of {deck}", "look at the top card of your deck",
-        [look_at](Compile& b, bool bottom, Player p) { return look_at(b, bottom, b.number(1), p, 0); });
-  t.row("verb", "reveal|reveals the {end} {amount} card|cards of {deck}",
-        "reveal the top 3 cards of your deck",
-        [look_at](Compile& b, bool bottom, Amount n, Player p) { return look_at(b, bottom, n, p, 1); });
+        [look_at](Compile& b, bool bottom, Player p) { return look_at(b, bottom, b.number(1), p, 0, true); });
+  t.row(
+      "verb", "reveal|reveals the {end} {amount} card|cards of {deck}", "reveal the top 3 cards of your deck",
+      [look_at](Compile& b, bool bottom, Amount n, Player p) { return look_at(b, bottom, n, p, 1, false); });
   t.row("verb", "reveal|reveals the {end} card of {deck}", "reveal the top card of your deck",
-        [look_at](Compile& b, bool bottom, Player p) { return look_at(b, bottom, b.number(1), p, 1); });
+        [look_at](Compile& b, bool bottom, Player p) { return look_at(b, bottom, b.number(1), p, 1, true); });
   t.row("verb", "put|puts the rest on the bottom of {deck}", "put the rest on the bottom of your deck",
         [](Compile& b, Player) {
           looked_at(b);

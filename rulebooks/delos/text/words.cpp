@@ -77,13 +77,25 @@ void add_quantities(Phrases& t) {
         [](Compile& b, Filter k) { return b.count(b.all(b.both(b.owned_by(b.his()), k))); });
   t.row("counted", "of his {kind}", "of his characters",
         [](Compile& b, Filter k) { return b.count(b.all(b.both(b.owned_by(b.his()), k))); });
-  t.word("done", "destroyed", Done::Destroyed);
-  t.word("done", "discarded", Done::Discarded);
-  t.word("done", "destroyed this action", Done::DestroyedThisAction);
-  t.row("counted", "{kind} {done}", "fortifications destroyed", [](Compile& b, Filter k, Done what) {
-    return b.program.add(
-        machine::AmountNode{.kind = Number::Done, .word = static_cast<Word>(what), .filter = k});
-  });
+  t.word("deed_done", "destroyed", Done::Destroyed);
+  t.word("deed_done", "discarded", Done::Discarded);
+  t.word("deed_done", "locked", Done::Locked);
+  t.word("deed_done", "rallied", Done::Rallied);
+  t.word("deed_done", "charged", Done::Charged);
+  t.word("deed_done", "infiltrated", Done::Infiltrated);
+  t.word("deed_done", "moved", Done::Moved);
+  t.word("deed_done", "damaged", Done::Damaged);
+  t.row("done", "{deed_done}", "destroyed", [](Compile&, Done what) { return what; });
+  t.row("done", "{deed_done} this way", "locked this way", [](Compile&, Done what) { return what; });
+  t.row("done", "destroyed this action", "destroyed this action",
+        [](Compile&) { return Done::DestroyedThisAction; });
+  t.row("counted", "{kind} {done}", "fortifications destroyed",
+        [](Compile& b, Filter k, Done what) { return b.done(k, what); });
+  t.row("counted", "of your {kind} {done}", "of your units destroyed",
+        [](Compile& b, Filter k, Done what) { return b.done(b.yours(k), what); });
+  t.row("counted", "of his {kind} {done}", "of his units destroyed",
+        [](Compile& b, Filter k, Done what) { return b.done(b.both(b.owned_by(b.his()), k), what); });
+  t.row("counted", "of them", "of them", [](Compile& b) { return b.count(b.them()); });
   t.row("counted", "sector|sectors {player} have|has won", "sectors you have won",
         [](Compile& b, Player p) { return b.of_player(static_cast<Word>(Possession::Sectors), p); });
   t.row("counted", "victory point|points {player} have|has", "victory points the enemy has",
@@ -125,7 +137,8 @@ void add_kinds(Phrases& t) {
   const auto adjective = [&](std::string_view word, Atom atom, int value) {
     t.row("adjective", word, word, [atom, value](Compile& b) { return b.atom(atom, value); });
   };
-  adjective("other", Atom::Other, 0);
+  t.row("kind", "other {kind}", "other unit", [](Compile& b, Filter k) { return b.other(k); });
+  t.row("plurals", "other {plurals}", "other units", [](Compile& b, Filter k) { return b.other(k); });
   adjective("ready", Atom::Stances, bit(Stance::Ready));
   adjective("locked", Atom::Stances, bit(Stance::Locked));
   adjective("charging", Atom::Stances, bit(Stance::Charging));
@@ -144,6 +157,10 @@ void add_kinds(Phrases& t) {
   t.row("filter", "without flags", "without flags", [](Compile& b) { return b.negated(b.atom(Atom::Flag)); });
   t.row("filter", "with {figure} equal to {amount}", "with armor equal to the number rolled",
         [](Compile& b, FigureWord f, Amount n) { return b.compared(f.word, machine::Is::Equal, n); });
+  t.row("filter", "with {figure} equal to or less than {amount}", "with armor equal to or less than 3",
+        [](Compile& b, FigureWord f, Amount n) { return b.compared(f.word, machine::Is::AtMost, n); });
+  t.row("filter", "with {figure} equal to or more than {amount}", "with armor equal to or more than 3",
+        [](Compile& b, FigureWord f, Amount n) { return b.compared(f.word, machine::Is::AtLeast, n); });
   t.row("filter", "without {special}", "without artillery",
         [](Compile& b, Special s) { return b.negated(b.atom(Atom::HasSpecial, bit(s))); });
   t.row("filter", "named {quoted}", "named \"Blank\"", [](Compile& b, std::string title) {
@@ -179,7 +196,17 @@ void add_things(Phrases& t) {
       b.refuse("a card that is played from the hand is not at the sector: `this unit` does nothing there");
     return b.thing(Named::This);
   });
-  t.row("things", "that unit|character|fortification|card", "that unit", [](Compile& b) { return b.that(); });
+  t.row("things", "that unit|character|fortification|card", "that unit", [](Compile& b) {
+    if (b.answers && b.together) b.refuse("several are answered at once: say `them` or `those units`");
+    return b.that();
+  });
+  t.row("things", "those units|characters|fortifications|cards", "those units", [](Compile& b) {
+    if (!b.answers || !b.together) return b.them();
+    const Things all = b.that();
+    b.program.edit(all).whole = true;
+    return all;
+  });
+  t.row("things", "they", "they", [](Compile& b) { return b.them(); });
   t.row("things", "it", "it", [](Compile& b) { return b.it(); });
   t.row("things", "them", "them", [](Compile& b) { return b.them(); });
   const auto role = [&](std::string_view words, Role part) {
@@ -200,7 +227,18 @@ void add_things(Phrases& t) {
   t.row("things", "a|an {kind}", "a charging unit",
         [](Compile& b, Filter k) { return b.pick({.filter = k}); });
   t.row("things", "another {kind}", "another unit",
-        [](Compile& b, Filter k) { return b.pick({.filter = b.both(b.atom(Atom::Other), k)}); });
+        [](Compile& b, Filter k) { return b.pick({.filter = b.other(k)}); });
+  t.row("things", "another of your {kind}", "another of your units",
+        [](Compile& b, Filter k) { return b.pick({.filter = b.other(b.yours(k))}); });
+  const auto of_them = [](Compile& b, Count n) {
+    const Things all = b.them();
+    if (n.all) return all;
+    if (b.program[all].zone != static_cast<Word>(Zone::Here))
+      b.refuse("of cards that were looked at, say what becomes of them: `take 1 of them`");
+    return b.pick({.up_to = n.up_to, .filter = b.one_of(all), .count = n.number});
+  };
+  t.row("things", "{count} of them", "1 of them", of_them);
+  t.row("things", "{count} of those units|characters|fortifications|cards", "1 of those units", of_them);
   t.row("things", "{count} {kind}", "up to 3 enemy units", counted);
   t.row("things", "{count} of your {kind}", "2 of your characters",
         [counted](Compile& b, Count n, Filter k) { return counted(b, n, b.yours(k)); });
@@ -259,11 +297,15 @@ void add_things(Phrases& t) {
   t.row("subjects", "{things}", "this unit", [](Compile&, Things one) { return one; });
   t.row("subjects", "{things} , {subjects}", "this unit, 1 of your characters and 1 enemy unit",
         [](Compile& b, Things one, Things more) {
-          return b.last = b.program.add(ThingsNode{.named = Named::Both, .a = one, .b = more});
+          const Things both = b.program.add(ThingsNode{.named = Named::Both, .a = one, .b = more});
+          b.last = b.named(both);
+          return both;
         });
   t.row("subjects", "{things} and {subjects}", "this unit and 1 of your characters",
         [](Compile& b, Things one, Things more) {
-          return b.last = b.program.add(ThingsNode{.named = Named::Both, .a = one, .b = more});
+          const Things both = b.program.add(ThingsNode{.named = Named::Both, .a = one, .b = more});
+          b.last = b.named(both);
+          return both;
         });
 }
 
@@ -283,6 +325,10 @@ void add_facts(Phrases& t) {
   t.row("fact", "{player} have|has a|an {kind}", "you have a fortification",
         [has](Compile& b, Player p, Filter k) {
           return b.compare(has(b, p, k), machine::Is::AtLeast, b.number(1));
+        });
+  t.row("fact", "{player} have|has another {kind}", "you have another unit",
+        [has](Compile& b, Player p, Filter k) {
+          return b.compare(has(b, p, b.other(k)), machine::Is::AtLeast, b.number(1));
         });
   t.row("fact", "{player} have|has {range} {kind}", "you have 2 or more characters",
         [has](Compile& b, Player p, machine::Range r, Filter k) { return b.within(has(b, p, k), r); });
@@ -347,19 +393,26 @@ void add_facts(Phrases& t) {
         });
   t.row("fact", "it was destroyed", "it was destroyed", [](Compile& b) {
     b.recalls = true;
+    b.counts |= bit(Done::Destroyed);
     return b.program.add(machine::ConditionNode{
         .kind = machine::Holds::Fact, .word = static_cast<Word>(Fact::WasDestroyed), .of = b.it_alone()});
   });
+  const auto was_such = [](Compile& b, Filter f) {
+    if (!b.answers) b.refuse("`was` is said of what an ability answers: say `is`");
+    b.recalls = true;
+    return b.program.add(machine::ConditionNode{.kind = machine::Holds::Fact,
+                                                .word = static_cast<Word>(Fact::WasSuch),
+                                                .of = b.program.add(ThingsNode{.filter = f})});
+  };
+  t.row("fact", "it was {states}", "it was charging", was_such);
+  t.row("fact", "that unit|character|fortification|card was {states}", "that unit was charging", was_such);
   t.row("fact", "this is not the first action", "this is not the first action",
         [](Compile& b) { return b.join(machine::Holds::Not, b.fact(Fact::FirstAction)); });
   t.row("fact", "this is the first action", "this is the first action",
         [](Compile& b) { return b.fact(Fact::FirstAction); });
   t.row("fact", "{player} command|commands a|an {army} fleet", "the enemy commands an Ork fleet",
         [](Compile& b, Player p, Term w) { return b.fact(Fact::CommandsFleet, w.value, p); });
-  const auto was = [](Compile& b, Filter k, Done what) {
-    return b.program.add(
-        machine::AmountNode{.kind = Number::Done, .word = static_cast<Word>(what), .filter = k});
-  };
+  const auto was = [](Compile& b, Filter k, Done what) { return b.done(k, what); };
   t.row("fact", "a|an {kind} was {done}", "an enemy unit was destroyed this action",
         [was](Compile& b, Filter k, Done what) {
           return b.compare(was(b, k, what), machine::Is::AtLeast, b.number(1));

@@ -1,6 +1,7 @@
 // What the card machine asks of a game of Delos: what is true of a card, whose it is, where cards are, what
 // numbers there are.
 #include <algorithm>
+#include <cstdlib>
 
 #include "machine/read.h"
 #include "rulebooks/delos/rules/verb.h"
@@ -50,6 +51,14 @@ Slot Game::member_card(const Eye& eye) const {
   if (!eye.act || eye.act->moment == 255) return no_card;
   const Ref r = member(*eye.act).card;
   return alive(r) ? r.slot : no_card;
+}
+Cards Game::together(const Eye& eye) const {
+  Cards all;
+  if (eye.act)
+    each_together(*eye.act, [&](const Member& m) {
+      if (alive(m.card)) all.add(m.card.slot);
+    });
+  return all;
 }
 Slot Game::agent_card(const Eye& eye) const {
   if (!eye.act || eye.act->moment == 255) return no_card;
@@ -191,9 +200,18 @@ bool Game::could(Effect effect, const Act& act) const {
   const EffectNode& n = program()[effect];
   switch (n.control) {
     case machine::Control::Verb: {
-      if (!n.what || !program()[n.what].picks) return true;
-      const bool deck_search = program()[n.what].zone == static_cast<Word>(Zone::Deck);
-      return deck_search ? s.deck_counts[act.doer] > 0 : !candidates(n.what, act).empty();
+      if (!n.what) {  // `you may discard 2 cards`: two of them
+        Act same = act;
+        same.seat = act.doer;
+        Purse purse;
+        purse.held = static_cast<int>(s.commands[act.doer].count());
+        return !verb_of(n).pays || verb_of(n).pays(*this, n, same, no_card, purse);
+      }
+      const ThingsNode& what = program()[n.what];
+      if (!what.picks) return true;
+      if (what.zone == static_cast<Word>(Zone::Deck)) return s.deck_counts[act.doer] > 0;
+      const int wanted = what.up_to ? 1 : value(what.count, eye(act));
+      return static_cast<int>(candidates(n.what, act).count()) >= std::max(1, wanted);
     }
     case machine::Control::Sequence:
     case machine::Control::May: return could(n.a, act);
@@ -247,9 +265,8 @@ int Game::done(Word what, Filter filter, const Eye& eye) const {
       n += fits(filter, eye, see(s.battle.destroyed[i]));
     return n;
   }
-  const bool discarded = static_cast<Done>(what) == Done::Discarded;
   for (unsigned i = 0; eye.act && i < eye.act->face_count; ++i)
-    if (const Face face = s.faces[eye.act->first_face + i]; face.discarded() == discarded)
+    if (const Face face = s.faces[eye.act->first_face + i]; face.done() == static_cast<Done>(what))
       n += fits(filter, eye, see(face));
   return n;
 }
@@ -258,7 +275,7 @@ int Game::number_of(Word what, const Eye& eye) const {
   switch (static_cast<Quantity>(what)) {
     case Quantity::Rolled: return rolled(eye);
     case Quantity::RolledByEnemy: return eye.act ? eye.act->rolled_by_enemy : 0;
-    case Quantity::RollDifference: return eye.act ? std::max(0, rolled(eye) - eye.act->rolled_by_enemy) : 0;
+    case Quantity::RollDifference: return eye.act ? std::abs(rolled(eye) - eye.act->rolled_by_enemy) : 0;
     case Quantity::Happened: return eye.act && eye.act->moment != 255 ? member(*eye.act).amount : 0;
     case Quantity::Turn: return s.turn;
     case Quantity::SectorWorth:
@@ -276,7 +293,8 @@ bool was_destroyed(const Game& g, Things things, const Eye& eye) {
   g.each_gone(g.program()[things], eye, [&](const Seen& one) {
     for (unsigned i = 0; i < eye.act->face_count; ++i) {
       const Face face = g.s.faces[eye.act->first_face + i];
-      found = found || (!face.discarded() && face.card() == one.face && face.owner() == one.owner);
+      found =
+          found || (face.done() == Done::Destroyed && face.card() == one.face && face.owner() == one.owner);
     }
   });
   return found;
@@ -294,6 +312,8 @@ bool Game::fact(Word what, int value, Player player, Things of, const Eye& eye) 
         if ((all >> seat & 1U) && !is_of_army(card(fleet(static_cast<Seat>(seat))), value)) return false;
       return true;
     case Fact::WasDestroyed: return eye.act && was_destroyed(*this, of, eye);
+    case Fact::WasSuch:
+      return eye.act && eye.act->moment != 255 && fits(program()[of].filter, eye, see(member(*eye.act)));
     case Fact::HasRole: return seats(player, eye) == 1U << seat_in_role(static_cast<Word>(value));
   }
   return false;
