@@ -134,6 +134,7 @@ struct Game : GameOf<Game, State, Catalog, AllRoutines> {
   void put(Slot c, Place to, unsigned how = 0);    // between inactive regions, or into one
   void leave_combat(Slot c);
   void set_aside(Slot c);
+  void it_stays_the_same(Ref was, Ref now);
   void vacate(Place from, bool announced);
   void return_to_war();
   void return_from_aside(Slot c);
@@ -336,6 +337,7 @@ struct Game : GameOf<Game, State, Catalog, AllRoutines> {
   bool heard(std::uint8_t moment, bool would) const;
   bool order_matters(std::uint8_t moment, bool would, Seat seat) const;
   void note_fitting(std::uint8_t moment);
+  bool fits_for(const Member& m, const Act& act) const;
   bool read_again(std::uint8_t moment, Effect id);  // there are others now
   bool out_of_range(const Member& m) const;
   bool has_last_words(std::uint8_t moment) const;

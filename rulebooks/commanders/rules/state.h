@@ -89,11 +89,13 @@ struct Member {
   Ref card, agent;
   std::int16_t amount = 0;
   Place to = gone;
-  std::uint8_t how = 0;       // top, bottom, shuffled
-  std::uint16_t def = 0;      // what the resource was
-  std::uint16_t kind = 0;     // 1 + the node of what was meant: it must fit when the effect resolves (5.4)
-  Slot meant = no_card;       // the resource when it was created; damage may be redirected
-  std::int16_t created = -1;  // the amount then, which is read again when it resolves; -1: it stays
+  std::uint8_t how : 4 = 0;    // top, bottom, shuffled
+  std::uint8_t doer : 3 = 0;   // who of several does it: his amounts are read again
+  std::uint8_t fails : 1 = 0;  // a rule has put it in the place of what was meant (3.2.3, 3.4)
+  std::uint16_t def = 0;       // what the resource was
+  std::uint16_t kind = 0;      // 1 + the node of what was meant: it must fit when the effect resolves (5.4)
+  Slot meant = no_card;        // the resource when it was created; damage may be redirected
+  std::int16_t created = -1;   // the amount then, which is read again when it resolves; -1: it stays
 };
 static_assert(sizeof(Member) == 24);
 struct Moment {

@@ -426,7 +426,7 @@ void Settle::run(Game& g) {
 
 std::uint8_t Game::phase_moment(Event event) {
   Member m = happening(event, no_card, no_card, s.campaigning);
-  m.how = static_cast<std::uint8_t>(s.phase);
+  m.how = static_cast<unsigned>(s.phase) & 15U;
   return single(m);
 }
 

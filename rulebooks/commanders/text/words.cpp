@@ -65,7 +65,7 @@ void add_players(Phrases& t) {
     }
     return b.commander;
   });
-  t.row("whose", "your", "your", [](Compile& b) { return b.player(Who::You); });
+  t.row("whose", "your", "your", [](Compile& b) { return b.whoever_uses_it(b.player(Who::You)); });
   t.row("whose", "his", "his", [](Compile& b) {
     if (b.others) return b.player(Who::Doer);
     return b.commander ? b.commander : b.player(b.by_commander ? Who::Actor : Who::Doer);
@@ -94,13 +94,10 @@ void add_quantities(Phrases& t) {
   t.row("counted", "other {kind}", "other ally units",
         [](Compile& b, Filter k) { return b.count(b.all(b.both(b.atom(Atom::Other), k))); });
   t.row("counted", "{kind} {player} have|has", "unit you have", [](Compile& b, Filter k, Later<Player> who) {
-    return b.count(b.all(b.both(k, b.atom(Atom::Of, b.unchosen(b.fixed, who).id))));
+    return b.count(b.all(b.both(k, b.atom(Atom::Of, b.whoever_uses_it(b.unchosen(b.fixed, who)).id))));
   });
   t.row("counted", "counter|counters on {things}", "counters on this unit",
         [](Compile& b, Things of) { return b.figure(static_cast<Word>(Figure::Counters), of); });
-  t.row("counted", "{currency} {player} have|has", "gold you have", [](Compile& b, Money m, Player p) {
-    return b.of_player(static_cast<Word>(m == Money::Gold ? Possession::Gold : Possession::Mana), p);
-  });
   const auto that_much = [](Compile& b) {
     return b.program.add(
         machine::AmountNode{.kind = Number::Fact, .word = static_cast<Word>(Quantity::ThatMuch)});
@@ -126,8 +123,10 @@ void add_quantities(Phrases& t) {
   });
   t.row("amount", "that many", "that many", done_before);
   const auto purse = [](Compile& b, Money m, Player p) {
-    return b.of_player(static_cast<Word>(m == Money::Gold ? Possession::Gold : Possession::Mana), p);
+    return b.of_player(static_cast<Word>(m == Money::Gold ? Possession::Gold : Possession::Mana),
+                       b.whoever_uses_it(p));
   };
+  t.row("counted", "{currency} {player} have|has", "gold you have", purse);
   t.row("amount", "{measure} times {number}", "the number of ally units times 5",
         [](Compile& b, Amount a, int n) { return b.combine(Number::Product, a, b.number(n)); });
   t.row("measure", "the {currency} {player} have|has", "the gold you have", purse);
@@ -226,8 +225,9 @@ void add_kinds(Phrases& t) {
   t.row("filter", "from|in {pile}", "from your ruins",
         [](Compile& b, Things pile) { return b.atom(Atom::InPile, pile.id); });
   t.row("filter", "on {bearer}", "on it", [](Compile&, Filter f) { return f; });
-  t.row("filter", "of {player}", "of that commander",
-        [](Compile& b, Later<Player> who) { return b.atom(Atom::Of, b.unchosen(b.fixed, who).id); });
+  t.row("filter", "of {player}", "of that commander", [](Compile& b, Later<Player> who) {
+    return b.atom(Atom::Of, b.whoever_uses_it(b.unchosen(b.fixed, who)).id);
+  });
   t.row("filter", "named {quoted}", "named \"Encampment\"", [](Compile& b, std::string title) {
     const auto id = b.catalog.find(title);
     if (!id) b.refuse("no card is named \"" + title + "\"");

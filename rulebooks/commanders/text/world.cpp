@@ -203,7 +203,9 @@ bool Game::is(Word atom, int value, const Eye& with, const Seen& now) const {
     case Atom::Distant:
       return with.here == gone || seen.place == with.here || seen.place == battlefield ||
              with.here == battlefield;
-    case Atom::Other: return with.source == no_card || (c != with.source && c != this_of(with.source));
+    case Atom::Other:  // an item may have left its bearer as the price
+      if (with.act && with.act->self.slot == c) return false;
+      return with.source == no_card || (c != with.source && c != this_of(with.source));
     case Atom::OnSuch: {
       const Slot host = seen.was ? seen.was->meant : at(c).host;
       return host < slot_count && fits(Filter{static_cast<machine::Id>(value)}, with, see(host));
