@@ -59,6 +59,7 @@ void Game::close_moment(std::uint8_t moment) {
   s.answer_count = m.first_answer;
   s.moments[moment] = {};
   s.moment_count = moment;
+  forget_dropped();
 }
 
 bool Game::heard(std::uint8_t moment, bool would) const {

@@ -204,6 +204,7 @@ void Game::leave(Slot c, Place to, unsigned how) {
     } else if ((to == gone && !partners) || mount) {
       leave(on[i], to, how);
     } else {
+      drop(on[i], c);
       detach(on[i]);
       s.orphans = 1;
     }
@@ -260,6 +261,7 @@ void Game::set_aside(Slot c) {
   for (unsigned i = 0; i < count; ++i)  // a mount has items too
     each_on(all[i], [&](Slot on) {
       if (count < all.size()) all[count++] = on;
+      drop(on, all[i]);
     });
   leave_combat(c);
   s.any_aside = 1;
