@@ -234,6 +234,7 @@ export const commanders: RulebookPages = {
   track,
   foresee,
   several: { found: /^join /, word: (count) => `${count} join${count === 1 ? 's' : ''}` },
+  rare: null,
   sayings,
   plate,
   hands: [{ name: 'arsenal', label: 'Arsenal' }],

@@ -63,5 +63,6 @@ describe('following the others', () => {
     expect(playedBy(['Computer'], [line(1, 'Computer: deploy Sap Sprite in Village (2)')], titles)?.title).toBe('Sap Sprite');
     expect(playedBy(['Computer'], [line(1, 'Ann deploys Goff Nob')], titles)).toBe(null);
     expect(playedBy(['Computer'], [line(1, 'Computer passes')], titles)).toBe(null);
+    expect(playedBy(['Computer'], [line(1, 'Computer deploys a card face down at Village')], titles)).toBe(null);
   });
 });
