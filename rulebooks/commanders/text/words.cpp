@@ -208,9 +208,6 @@ void add_kinds(Phrases& t) {
         [bears_so_many](Compile& b, machine::Range r, std::uint16_t what) {
           return bears_so_many(b, r, b.types(what));
         });
-  t.row("filter", "that is|are {adjective}", "that is able", [](Compile&, Filter f) { return f; });
-  t.row("filter", "that is|are not {adjective}", "that is not able",
-        [](Compile& b, Filter f) { return b.negated(f); });
   t.row("filter", "with a|an {bare} on it", "with an item on it",
         [bears](Compile& b, Filter what) { return bears(b, what, machine::Is::AtLeast, b.number(1)); });
   t.row("filter", "with no {bare} on it", "with no items on it",
