@@ -23,6 +23,7 @@ it('finds nothing where there are no cards', () => {
 it('knows headings and dice', () => {
   expect(isHeading('-- round 2, combat phase')).toBe(true);
   expect(rolled('Tom rolls 5 (Skallagrim)')).toBe(5);
+  expect(rolled('You roll 4 (Njal)')).toBe(4);
   expect(rolled('Tom passes')).toBeNull();
 });
 

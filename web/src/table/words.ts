@@ -73,7 +73,7 @@ export function isHeading(text: string): boolean {
 
 /** The number that a line says was rolled. */
 export function rolled(text: string): number | null {
-  const found = / rolls (\d+)/.exec(text);
+  const found = / rolls? (\d+)/.exec(text);
   return found ? Number(found[1]) : null;
 }
 
