@@ -340,10 +340,13 @@ void add_verbs_of_cards(Phrases& t) {
   t.row("verb", "divide|divides {amount} damage among your {kind}", "divide 4 damage among your units",
         [divide](Compile& b, Amount n, Filter k) { return divide(b, n, b.yours(k)); });
   t.word("goal", "another sector", Goal::OtherSector);
-  t.word("goal", "its|their owner's discard pile", Goal::Discard);
-  t.word("goal", "its|their owner's hand", Goal::Hand);
-  t.word("goal", "the top of its|their owner's deck", Goal::DeckTop);
-  t.word("goal", "the bottom of its|their owner's deck", Goal::DeckBottom);
+  t.row("goal", "its|their owner's discard pile", "its owner's discard pile",
+        [](Compile&) { return Goal::Discard; });
+  t.row("goal", "its|their owner's hand", "its owner's hand", [](Compile&) { return Goal::Hand; });
+  t.row("goal", "the top of its|their owner's deck", "the top of its owner's deck",
+        [](Compile&) { return Goal::DeckTop; });
+  t.row("goal", "the bottom of its|their owner's deck", "the bottom of its owner's deck",
+        [](Compile&) { return Goal::DeckBottom; });
   const auto moved = [](Compile& b, Things what, Goal to) {
     return b.verb(move, {.word = static_cast<Word>(to), .what = what});
   };
