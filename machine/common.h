@@ -183,10 +183,15 @@ void add_conditions(Phrases<B>& t) {
 template <class B>
 void add_effects(Phrases<B>& t) {
   t.row("effects", "{effect}", "<verb>", [](B&, Effect e) { return e; });
+  // After a semicolon a plain verb is yours again: `all players lose 1; gain 1`.
+  const auto goes_on_after = [](B& b, Effect a, const Later<Effect>& more, bool then) {
+    if (b.subject && b.program[b.subject].plural) b.subject = {};
+    return b.sequence(a, more(), then);
+  };
   t.row("effects", "{effect} ; {effects}", "<verb>; <verb>",
-        [](B& b, Effect a, Effect c) { return b.sequence(a, c, false); });
+        [goes_on_after](B& b, Effect a, Later<Effect> c) { return goes_on_after(b, a, c, false); });
   t.row("effects", "{effect} ; then {effects}", "<verb>; then <verb>",
-        [](B& b, Effect a, Effect c) { return b.sequence(a, c, true); });
+        [goes_on_after](B& b, Effect a, Later<Effect> c) { return goes_on_after(b, a, c, true); });
   t.row("effect", "{deed}", "<verb>", [](B&, Effect e) { return e; });
   t.row("effect", "{deed} and {effect}", "<verb> and <verb>",
         [](B& b, Effect a, Effect c) { return b.sequence(a, c, false); });
