@@ -122,10 +122,15 @@ Filter Compile::one_of(Things these) {
 }
 
 Amount Compile::its_figure(Word which, bool printed) {
-  const bool one = last && (program[last].topmost || (program[last].named != machine::Named::All &&
-                                                      program[last].named != machine::Named::Both));
-  if (one) return figure(which, it_alone(), printed);
+  if (last && last != each_) return figure(which, it_alone(), printed);
   const Amount own = figure(which, {}, printed);
+  unsaid_.push_back(own.id);
+  return own;
+}
+
+Amount Compile::their_figure(Word which) {
+  if (last && program[last].named == machine::Named::Picked) return figure(which, last);
+  const Amount own = figure(which, {});
   unsaid_.push_back(own.id);
   return own;
 }

@@ -45,8 +45,11 @@ class Compile : public machine::Build {
   Things it();                // one thing
   Filter other(Filter kind);  // than what was named before, else than the card itself
   Things named(Things of);    // what was chosen, spoken of again
-  // `its speed`. Of several it is the figure of each by itself: whoever says it of them says of which.
+  // `its speed` after `each`, `their speed` after several: the figure of each by itself. Whoever says it of
+  // them says of which.
   Amount its_figure(Word which, bool printed);
+  Amount their_figure(Word which);
+  Things name_each(Filter kind) { return last = each_ = all(kind); }
   void say_of_each(Amount amount, Things of);
   Filter one_of(Things these);
   Things some_of(Things these, Amount number, bool up_to);
@@ -116,6 +119,7 @@ class Compile : public machine::Build {
   std::vector<Player> ones_;          // `he`, after `each player ...`: each of them in his turn
   std::vector<machine::Id> of_ones_;  // what had been built when they were spoken of
   bool leaves_out_ = false;
+  Things each_;                      // the last that were named by `each`
   std::vector<machine::Id> unsaid_;  // figures of each of nobody knows yet which cards
   Things these_, some_;              // `1 of them`: of which, and what was chosen of them
   Things several_;                   // the last several that were named by one choice or one event

@@ -57,7 +57,7 @@ void add_quantities(Phrases& t) {
   t.row("amount", "d6 minus {amount}", "d6 minus 1",
         [](Compile& b, Amount less) { return b.row(Number::Difference, b.die(), less); });
   t.row("measure", "their {figure}", "their speed",
-        [](Compile& b, FigureWord f) { return b.its_figure(f.word, false); });
+        [](Compile& b, FigureWord f) { return b.their_figure(f.word); });
   t.row("measure", "the number rolled", "the number rolled", [](Compile& b) { return b.rolled(); });
   t.row("measure", "the difference", "the difference", [](Compile& b) {
     b.asks_for_both_rolls();
@@ -268,11 +268,11 @@ void add_things(Phrases& t) {
   });
   t.row("things", "{one} or {one}", "1 enemy fortification or 1 of your fortifications",
         [](Compile& b, Filter one, Filter other) { return b.pick({.filter = b.either_of(one, other)}); });
-  t.row("things", "each {kind}", "each enemy unit", each);
+  t.row("things", "each {kind}", "each enemy unit", [](Compile& b, Filter k) { return b.name_each(k); });
   t.row("things", "each of your {kind}", "each of your infantry units",
-        [each](Compile& b, Filter k) { return each(b, b.yours(k)); });
+        [](Compile& b, Filter k) { return b.name_each(b.yours(k)); });
   t.row("things", "each of his {kind}", "each of his units",
-        [each](Compile& b, Filter k) { return each(b, b.both(b.owned_by(b.his()), k)); });
+        [](Compile& b, Filter k) { return b.name_each(b.both(b.owned_by(b.his()), k)); });
   t.row("things", "the {kind}", "the enemy unit with the highest firepower", [](Compile& b, Filter k) {
     if (!b.has_extreme(k)) b.refuse("`the` is said of the one with the highest or lowest figure");
     return b.pick({.filter = k});
