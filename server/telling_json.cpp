@@ -99,9 +99,7 @@ std::size_t Telling::views_shown(Seat except) const {
 std::size_t Telling::views_now(Seat except) const {
   std::size_t sum = 0;
   for (const auto& [eyes, shown] : shown_)
-    if (eyes != except && eyes != spectator)
-      sum = sum * 31 + std::hash<std::string>{}(
-                           json::serialize(Eyes(match(), eyes, affairs_.id, hall_.scramble).view()));
+    if (eyes != except && eyes != spectator) sum = sum * 31 + seen(eyes, match()).hash;
   return sum;
 }
 
