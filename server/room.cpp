@@ -323,16 +323,23 @@ void Room::step_back(std::size_t moves, Trouble failed) {
         [this, moves](bool done) {
           if (!done || gone_) return;
           affairs_.busy = true;
-          auto there = std::make_shared<std::unique_ptr<Match>>();
-          hall_.errands.run(
-              {}, [there, way = affairs_.game->way_to(moves)](Store&) { *there = way.walk(); },
-              [self = shared_from_this(), there, moves, turn = affairs_.game->turn()](bool) {
-                const Game* game = self->affairs_.game.get();
-                if (self->gone_ || !game || game->turn() != turn) return;  // it was read anew
-                self->stepped_back(moves, std::move(*there));
-              });
+          walk_back(moves, affairs_.game->turn());
         },
         std::move(failed));
+}
+
+// In the turn of those who play here: others want to step back, too.
+void Room::walk_back(std::size_t moves, Turn turn) {
+  const auto was_read_anew = [this, turn] { return !affairs_.game || affairs_.game->turn() != turn; };
+  if (was_read_anew()) return;
+  auto there = std::make_shared<std::unique_ptr<Match>>();
+  const bool taken = hall_.errands.run(
+      owner(), [there, way = affairs_.game->way_to(moves)](Store&) { *there = way.walk(); },
+      [self = shared_from_this(), there, moves, was_read_anew](bool) {
+        if (!self->gone_ && !was_read_anew()) self->stepped_back(moves, std::move(*there));
+      });
+  constexpr Span breath{100};
+  if (!taken) after(breath, [this, moves, turn] { walk_back(moves, turn); });
 }
 
 void Room::stepped_back(std::size_t moves, std::unique_ptr<Match> there) {

@@ -104,6 +104,7 @@ class Room final : public Table, public std::enable_shared_from_this<Room> {
   void forget_decks();
   void go_on();
   void step_back(std::size_t moves, Trouble failed);
+  void walk_back(std::size_t moves, Turn turn);
   void stepped_back(std::size_t moves, std::unique_ptr<Match> there);
   std::function<void(Store&)> finish();
   void end_by_agreement(const std::string& why);

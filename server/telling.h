@@ -152,7 +152,7 @@ class Telling {
   json::object body(int eyes, const Match& match, std::size_t moves) const;
   std::string apart() const;
   json::value clock_json(int eyes, const Shown& shown) const;
-  bool is_running(std::size_t moves) const;  // it went on after so many
+  bool is_running(const Match& match, std::size_t moves) const;  // it went on from there
   bool asks(int eyes, const Match& match, std::size_t moves) const;
   std::size_t lines_of_others(Seat seat) const;
   std::size_t views_shown(Seat except) const;

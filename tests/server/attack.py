@@ -400,7 +400,8 @@ def slow_readers(place):
             for _ in range(50):
                 speaker.say(type="chat", text="x" * 300)
             speaker.say(type="ping")
-            await speaker.hear_of("pong")
+            while (message := await asyncio.wait_for(speaker.hear(), 60))["type"] != "pong":
+                state = message if message["type"] == "state" else state        # his turn may have come meanwhile
         grew = memory() - before
         for table in deaf:
             table.close()

@@ -80,6 +80,37 @@ TEST_F(Crowd, OneViewIsMadeAtATime) {
   }
 }
 
+// Turns that were passed before are told before the end, and not with it, nor again.
+TEST_F(Crowd, TheEndIsToldOnce) {
+  std::mt19937 chance(3);
+  for (unsigned choices = 20; choices < 50; ++choices) {
+    for (const auto& guest : guests) room->leave(*guest);
+    guests.clear();
+    people.clear();
+    room.reset();
+    begin("commanders", 2);
+    for (unsigned n = 0; n < choices && room->status() == GameStatus::Running; ++n) {
+      house->until([&] { return asked() || room->status() != GameStatus::Running; });
+      if (!asked()) break;
+      const auto options = asked()->state().at("decision").at("options").as_array().size();
+      house->choose(
+          *room, *asked(),
+          static_cast<unsigned>(std::uniform_int_distribution<std::size_t>(0, options - 1)(chance)));
+    }
+    if (room->status() == GameStatus::Running) hear(*guests[0], {{"type", "concede"}, {"seat", 0}});
+    house->until([&] { return guests[1]->state().at("over").is_object(); });
+    house->pass_time(5);
+    for (const auto& guest : guests)
+      EXPECT_EQ(std::count_if(guest->heard.begin(), guest->heard.end(),
+                              [](const json::value& told) {
+                                const json::value* over = told.as_object().if_contains("over");
+                                return over && over->is_object();
+                              }),
+                1)
+          << "after " << choices;
+  }
+}
+
 TEST_F(Crowd, ThoseWhoLookOnDoNotUseUpTheWordsOfThoseWhoPlay) {
   begin("delos", 2);
   std::vector<std::unique_ptr<Guest>> crowd;
@@ -139,6 +170,18 @@ TEST_F(Crowd, WhoComesAndGoesAllTheTimeIsNotToldOfEachTime) {
   house->until([&] { return guests[0]->last("presence").at("watching").as_int64() == 0; });
 }
 
+// Many who left at the same time do not leave memory in one moment.
+TEST_F(Crowd, IdleGamesGoToSleepAFewAtATime) {
+  begin("delos", 2, {.beat = 0, .most_games_each = 100, .kept_an_hour = 1000, .sleep_after = 0});
+  for (unsigned n = 0; n < 40; ++n)
+    house->arrange(game_of("delos", {person_seat(people[0], "tom"), person_seat(people[1], "ann")}));
+  const std::size_t all = house->hall->awake();
+  ASSERT_GE(all, 41U);
+  house->hall->tidy();
+  EXPECT_GE(house->hall->awake(), all - 10) << "there are other things to do, too";
+  house->until([&] { return house->hall->awake() == 1; });
+}
+
 // A long game that somebody studies, or one that is read again, keeps no list and no new game waiting.
 TEST_F(Crowd, WhatIsStudiedKeepsNobodyWaitingWhoWantsToPlay) {
   begin("delos", 2);
@@ -155,6 +198,48 @@ TEST_F(Crowd, WhatIsStudiedKeepsNobodyWaitingWhoWantsToPlay) {
   EXPECT_FALSE(studied);
   go = true;
   house->until([&] { return studied; });
+}
+
+// One who takes back at many tables makes another wait for one of them, and not for all.
+TEST_F(Crowd, TakingBackGoesInTurns) {
+  begin("delos", 2);
+  struct Sits {
+    std::shared_ptr<Room> room;
+    std::unique_ptr<Guest> guest;
+  };
+  std::vector<Sits> tables;
+  for (const PersonId person : {people[0], people[0], people[0], people[1]}) {
+    auto at = house->arrange(game_of("delos", {person_seat(person, "somebody"), computer_seat("recruit")}));
+    tables.push_back({at, std::make_unique<Guest>(person, "somebody")});
+    at->enter(*tables.back().guest);
+    for (unsigned n = 0; n < 3; ++n) {
+      house->until([&] { return tables.back().guest->asked(); });
+      if (n < 2) house->choose(*at, *tables.back().guest, 0);
+    }
+  }
+  std::atomic<bool> go{false};
+  ASSERT_TRUE(house->errands->run(
+      {"elsewhere", 9},
+      [&](Store&) {
+        while (!go) std::this_thread::yield();
+      },
+      [](bool) {}));
+  house->until([&] { return house->errands->waiting() == 0; });
+  for (const Sits& table : tables) {
+    const std::size_t before = house->errands->waiting();
+    table.room->hear(*table.guest, {{"type", "offer"}, {"what", "take back"}});
+    house->until([&] { return house->errands->waiting() > before; });
+  }
+  go = true;
+  std::vector<std::size_t> done;
+  house->until([&] {
+    for (std::size_t n = 0; n < tables.size(); ++n)
+      if (!tables[n].room->is_busy() && std::find(done.begin(), done.end(), n) == done.end())
+        done.push_back(n);
+    return done.size() == tables.size();
+  });
+  EXPECT_NE(done.back(), 3U) << "he need not wait for all of the other's";
+  for (const Sits& table : tables) table.room->leave(*table.guest);
 }
 
 TEST_F(Crowd, AGameKeepsOfADeckWhatItSays) {

@@ -47,7 +47,10 @@ class Guard : public testing::Test {
     come();
   }
   void come() {
+    if (const auto before = sat.lock())
+      for (const auto& guest : guests) before->leave(*guest);
     guests.clear();
+    sat = room;
     for (const SeatSetup& seat : room->setup().seats)
       if (seat.is_person()) {
         guests.push_back(std::make_unique<Guest>(seat.person, seat.name));
@@ -90,6 +93,7 @@ class Guard : public testing::Test {
       std::make_unique<TestHall>(HallSettings{.beat = 0}, folder.file("guard.db"));
   std::vector<PersonId> people;
   std::shared_ptr<Room> room;
+  std::weak_ptr<Room> sat;  // where the guests are
   std::vector<std::unique_ptr<Guest>> guests;
 };
 
