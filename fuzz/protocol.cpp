@@ -102,7 +102,7 @@ class House {
   std::unique_ptr<Store> reads = open_sqlite(":memory:");
   Writer writer{open_sqlite(":memory:"),
                 [this](std::function<void()> then) { boost::asio::post(loop, std::move(then)); }};
-  Errands errands{open_sqlite(":memory:"),
+  Errands errands{open_sqlite(":memory:"), open_sqlite(":memory:"),
                   [this](std::function<void()> then) { boost::asio::post(loop, std::move(then)); }};
   Thinkers thinkers{1};
   Hall hall{loop, library, writer, *reads, errands, thinkers, HallSettings{.beat = 0}};

@@ -48,6 +48,14 @@ bool unseen(std::uint32_t c) {
 
 }  // namespace
 
+bool is_seen(std::string_view line) {
+  while (!line.empty()) {
+    const auto character = take_character(line);
+    if (!character || unseen(*character)) return false;
+  }
+  return true;
+}
+
 std::string player_name_fault(std::string_view name) {
   if (name.empty()) return "A name has at least one character.";
   if (name.front() == ' ' || name.back() == ' ' || name.find("  ") != std::string_view::npos)

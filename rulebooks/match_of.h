@@ -187,6 +187,7 @@ bool MatchOf<Parts>::choose(Option option) {
 
 template <class Parts>
 void MatchOf<Parts>::concede(Seat seat) {
+  passed_turns_.clear();  // those before were of another choice
   Game g{state_, *catalog_, this};
   if (over() || !g.concede(seat)) return;
   g.go_on(options_);

@@ -96,22 +96,26 @@ Refusal wrong_password() { return {403, "The password is wrong."}; }
 
 }  // namespace
 
+bool is_reserved_name(std::string_view name) {
+  std::string small(name);
+  std::transform(small.begin(), small.end(), small.begin(), lower);
+  if (small.starts_with("guest ")) return true;
+  // The table tells apart who is called alike: Computer (2).
+  const std::string word = small.substr(0, small.find(" ("));
+  for (const std::string_view other : {"deleted", "computer", "spectator", "player", "server", "tercio"})
+    if (word == other) return true;
+  return false;
+}
+
 std::string account_name_fault(std::string_view name) {
-  const auto begins = [&](std::string_view with) {
-    return name.size() >= with.size() &&
-           std::equal(with.begin(), with.end(), name.begin(), [](char a, char b) { return a == lower(b); });
-  };
   if (name.size() < shortest_name || name.size() > longest_account_name)
     return "A name has 3 to 20 characters.";
   for (const char c : name)
     if (!is_letter(c) && !is_digit(c) && c != ' ' && c != '-' && c != '_')
       return "A name has letters from a to z, digits, spaces, - and _ only.";
   if (std::string fault = player_name_fault(name); !fault.empty()) return fault;
-  for (const std::string_view word : {"deleted", "computer", "spectator", "player", "server", "tercio"})
-    if (begins(word) && name.size() == word.size())
-      return "Nobody can be called so: the word stands for something else at the table.";
-  if (begins("guest ")) return "Only a guest without a name of his own is called so.";
-  return "";
+  return is_reserved_name(name) ? "Nobody can be called so: the word stands for something else at the table."
+                                : "";
 }
 
 std::string password_fault(std::string_view password) {

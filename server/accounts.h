@@ -20,6 +20,8 @@ namespace tercio::server {
 // Nothing, or why nobody can be called so, or have this as a password.
 std::string account_name_fault(std::string_view name);
 std::string password_fault(std::string_view password);
+// Stands for something else at the table: Computer, Spectator, Guest 1234.
+bool is_reserved_name(std::string_view name);
 
 // ---- sessions
 

@@ -320,6 +320,7 @@ void Api::answer_metrics(const Request& request, const Reply& reply) {
   add("tables_open", "gauge", "open WebSockets", static_cast<std::uint64_t>(m.tables.load()));
   add("requests_total", "counter", "HTTP requests", m.requests.load());
   add("requests_refused_total", "counter", "requests refused as too fast", m.refused.load());
+  add("views_total", "counter", "positions as somebody sees them, made for tables", m.views.load());
   add("messages_in_total", "counter", "messages from tables", m.messages_in.load());
   add("messages_out_total", "counter", "messages to tables", m.messages_out.load());
   add("commits_total", "counter", "commits of the store", written.batches);

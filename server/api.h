@@ -149,14 +149,16 @@ class Api {
     std::unique_ptr<Match> before(std::size_t choice) const;
   };
   using Found = std::variant<std::shared_ptr<Finished>, Refusal>;
-  // A finished game on the errands' thread, and what becomes of it; then `told` on the loop's.
+  // A finished game where games are studied, and what becomes of it; then `told` on the loop's.
   void look_back(const std::shared_ptr<Asked>& asked, std::function<Answer(Finished&)> look);
   void with_finished(const std::shared_ptr<Asked>& asked,
                      std::function<void(const std::shared_ptr<Finished>&)> then);
   Found finished(Store& store, const std::string& id, PersonId person, const std::string& invite);
   void mark(Finished& game) const;
-  // Work on the errands' thread whose answer is told.
-  void answer_elsewhere(const std::shared_ptr<Asked>& asked, std::function<Answer(Store&)> work);
+  // Work on another thread whose answer is told: short, or such as is studied.
+  using Elsewhere = bool (Errands::*)(const Owner&, Errands::Work, Errands::Then);
+  void answer_elsewhere(const std::shared_ptr<Asked>& asked, Elsewhere where,
+                        std::function<Answer(Store&)> work);
   // The same, kept for whoever asks for it again.
   void answer_once(const std::shared_ptr<Asked>& asked, std::function<Answer()> work);
 
@@ -183,7 +185,7 @@ class Api {
   };
   std::map<std::string, Written> cards_;  // of the rulebooks
   Chores chores_;
-  // The errands' thread alone looks at these.
+  // The thread of what is studied alone looks at these.
   std::deque<std::shared_ptr<Finished>> recent_;        // finished games looked at lately
   std::deque<std::pair<std::string, Answer>> answers_;  // to what was asked lately
 };

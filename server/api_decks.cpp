@@ -1,5 +1,6 @@
 // Decks: one's own, checked, converted, tested.
 #include "play/deck_convert.h"
+#include "play/names.h"
 #include "play/octgn.h"
 #include "play/rulebook.h"
 #include "server/api.h"
@@ -15,7 +16,7 @@ constexpr std::size_t most_decks = 200, most_deck_bytes = 1U << 20U;  // of a pe
 }  // namespace
 
 void Api::my_decks(const std::shared_ptr<Asked>& asked) {
-  answer_elsewhere(asked, [person = asked->person.id](Store& store) {
+  answer_elsewhere(asked, &Errands::run, [person = asked->person.id](Store& store) {
     json::array all;
     for (const SavedDeck& deck : store.decks_of(person))
       all.push_back({{"id", deck.id},
@@ -36,6 +37,8 @@ void Api::save_deck(const std::shared_ptr<Asked>& asked) {
   deck.text = text_of(asked->body, "text");
   deck.changed = since_1970();
   if (const std::string fault = deck_size_fault(deck.text); !fault.empty()) return asked->refuse(400, fault);
+  if (!is_seen(deck.name))
+    return asked->refuse(400, "The name of a deck has only characters that can be seen.");
   if (deck.id == 0)
     if (const auto refusal = hall_.keeps_too_much(asked->asking())) return asked->refuse(*refusal);
   auto id = std::make_shared<std::int64_t>(0);
@@ -94,9 +97,10 @@ void Api::convert_deck(const std::shared_ptr<Asked>& asked) {
   });
 }
 
-void Api::answer_elsewhere(const std::shared_ptr<Asked>& asked, std::function<Answer(Store&)> work) {
+void Api::answer_elsewhere(const std::shared_ptr<Asked>& asked, Elsewhere where,
+                           std::function<Answer(Store&)> work) {
   auto answer = std::make_shared<Answer>();
-  const bool taken = hall_.errands.run(
+  const bool taken = (hall_.errands.*where)(
       asked->owner(), [answer, work = std::move(work)](Store& store) { *answer = work(store); },
       [asked, answer](bool done) {
         if (!done) return asked->refuse(503, "The database does not answer; try again.");
@@ -108,7 +112,7 @@ void Api::answer_elsewhere(const std::shared_ptr<Asked>& asked, std::function<An
 void Api::answer_once(const std::shared_ptr<Asked>& asked, std::function<Answer()> work) {
   constexpr std::size_t most_answers = 200;
   const std::string key = token_hash(asked->request.target + "\n" + asked->request.body);
-  answer_elsewhere(asked, [this, key, work = std::move(work)](Store&) {
+  answer_elsewhere(asked, &Errands::study, [this, key, work = std::move(work)](Store&) {
     for (const auto& [asked_for, answer] : answers_)
       if (asked_for == key) return answer;
     answers_.emplace_front(key, work());
@@ -121,7 +125,7 @@ void Api::answer_once(const std::shared_ptr<Asked>& asked, std::function<Answer(
 void Api::test_deck(const std::shared_ptr<Asked>& asked) {
   const std::string game = text_of(asked->body, "rulebook");
   auto plan = std::make_shared<std::variant<SimPlan, Refusal>>();
-  const bool taken = hall_.errands.run(
+  const bool taken = hall_.errands.study(
       asked->owner(),
       [plan, asked, &rulebook = *hall_.library.rulebook(game), &ready = hall_.ready_decks(game)](Store&) {
         const std::string fault = deck_size_fault(text_of(asked->body, "text"));

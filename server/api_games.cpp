@@ -15,6 +15,7 @@ bool flag(const json::object& from, const char* key) {
 }
 
 constexpr unsigned most_finished = 50;
+constexpr std::string_view anybody = "Player";
 
 }  // namespace
 
@@ -62,9 +63,12 @@ std::variant<SeatSetup, Refusal> Api::seat_meant(const json::object& seat, const
   if (setup.who == SeatSetup::Who::Computer && !is_level(setup.level))
     return Refusal{400, "A computer needs a level: recruit, veteran, commander or warlord."};
   setup.name = who == "me" ? person.name : who == "beside" ? text_of(seat, "name") : "Computer";
-  if (setup.name.empty()) setup.name = "Player";
+  if (setup.name.empty()) setup.name = anybody;
   if (std::string fault = player_name_fault(setup.name); !fault.empty())
     return Refusal{400, std::move(fault)};
+  if (who == "beside" && setup.name != anybody && is_reserved_name(setup.name))
+    return Refusal{400,
+                   "Nobody can be called " + setup.name + ": it stands for something else at the table."};
   if (who == "beside")  // nobody is to be taken for somebody else
     if (const auto account = hall_.reads.person_named(setup.name); account && account->id != person.id)
       return Refusal{400, "Somebody has an account of the name " + setup.name + "; choose another."};

@@ -93,21 +93,22 @@ std::unique_ptr<Match> Api::Finished::before(std::size_t choice) const {
 }
 
 void Api::look_back(const std::shared_ptr<Asked>& asked, std::function<Answer(Finished&)> look) {
-  answer_elsewhere(asked, [this, id = asked->request.path[2], person = asked->person.id,
-                           invite = asked->request.asks("invite"), look = std::move(look)](Store& store) {
-    const Found found = finished(store, id, person, invite);
-    if (const auto* refusal = std::get_if<Refusal>(&found))
-      return Answer::error(refusal->status, refusal->message);
-    Finished& game = *std::get<std::shared_ptr<Finished>>(found);
-    game.analysis = store.analysis(id);
-    return look(game);
-  });
+  answer_elsewhere(asked, &Errands::study,
+                   [this, id = asked->request.path[2], person = asked->person.id,
+                    invite = asked->request.asks("invite"), look = std::move(look)](Store& store) {
+                     const Found found = finished(store, id, person, invite);
+                     if (const auto* refusal = std::get_if<Refusal>(&found))
+                       return Answer::error(refusal->status, refusal->message);
+                     Finished& game = *std::get<std::shared_ptr<Finished>>(found);
+                     game.analysis = store.analysis(id);
+                     return look(game);
+                   });
 }
 
 void Api::with_finished(const std::shared_ptr<Asked>& asked,
                         std::function<void(const std::shared_ptr<Finished>&)> then) {
   auto found = std::make_shared<Found>(Refusal{503, "The database does not answer; try again."});
-  const bool taken = hall_.errands.run(
+  const bool taken = hall_.errands.study(
       asked->owner(),
       [this, found, asked](Store& store) {
         *found = finished(store, asked->request.path[2], asked->person.id, asked->request.asks("invite"));

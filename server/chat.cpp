@@ -23,19 +23,24 @@ json::object chat_json(const SavedChat& chat) {
   return told;
 }
 
-Chat::Chat(const std::vector<SavedChat>& kept) : lines_(kept.size()) {
+Chat::Chat(const std::vector<SavedChat>& kept) {
   for (const SavedChat& chat : kept) {
-    ++said_[chat.person];
+    count(chat, 1);
     next_ = chat.number + 1;
   }
   const std::size_t first = kept.size() - std::min(kept.size(), most_told);
   last_.assign(kept.begin() + static_cast<long>(first), kept.end());
 }
 
-std::string Chat::fault(PersonId person) const {
+void Chat::count(const SavedChat& chat, int lines) {
+  said_[chat.person] += lines;
+  if (chat.seat < 0) by_onlookers_ += lines;
+}
+
+std::string Chat::fault(PersonId person, bool plays) const {
   if (person == 0)
     return "To chat, play in a game or have a name of your own: visit the page of the site first.";
-  if (lines_ >= most_lines) return "Enough was said at this table.";
+  if (!plays && by_onlookers_ >= most_of_onlookers) return "Those who look on have said enough here.";
   const auto said = said_.find(person);
   if (said != said_.end() && said->second >= most_of_a_person) return "You have said enough at this table.";
   return "";
@@ -43,15 +48,15 @@ std::string Chat::fault(PersonId person) const {
 
 SavedChat Chat::add(PersonId person, const std::string& name, int seat, std::string text) {
   SavedChat chat{next_++, person, name, seat, std::move(text), since_1970(), false};
-  ++said_[person];
-  ++lines_;
+  count(chat, 1);
   last_.push_back(chat);
   if (last_.size() > most_told) last_.pop_front();
   return chat;
 }
 
-void Chat::drop(std::int64_t number) {
-  std::erase_if(last_, [&](const SavedChat& chat) { return chat.number == number; });
+void Chat::drop(const SavedChat& unkept) {
+  if (said_.contains(unkept.person)) count(unkept, -1);
+  std::erase_if(last_, [&](const SavedChat& chat) { return chat.number == unkept.number; });
 }
 
 bool Chat::has(std::int64_t number) const {

@@ -74,6 +74,7 @@ void Game::put(std::unique_ptr<Match> position) {
   match_ = std::move(position);
   match_->want_passed_turns();
   checkpoints_.clear();
+  turn_ = next_turn();
   start_ = match_->clone();
 }
 

@@ -3,6 +3,7 @@
 #include <sodium.h>
 
 #include <algorithm>
+#include <boost/asio/post.hpp>
 #include <fstream>
 
 #include "play/roll.h"
@@ -29,6 +30,8 @@ std::map<std::string, std::uint64_t> read_signatures() {
   while (in >> game >> number) all[game] = std::stoull(number, nullptr, 16);
   return all;
 }
+
+constexpr std::size_t most_at_once = 10;  // games, in one step of the loop
 
 static double kept_at_once(const HallSettings& settings) { return 5.0 * settings.kept_an_hour; }
 static double kept_a_second(const HallSettings& settings) { return settings.kept_an_hour / 3600.0; }
@@ -237,23 +240,35 @@ void Hall::keep_tidy() {
   });
 }
 
-void Hall::tidy() {
-  const Instant idle_before = instant() - Span(settings.sleep_after);
-  for (const auto& [id, room] : std::map(rooms_)) {
-    if (room->is_busy() || room->anybody_there()) continue;
-    if (room->status() == GameStatus::Open && room->nobody_since() < instant() - Span(settings.open_for))
-      delete_open(room, "Nobody was here for long.", [](const auto&) {});
-    else if (room->status() == GameStatus::Running &&
-             since_1970() - room->idle_since() > settings.guests_for && all_guests(*room))
-      end_abandoned(room);
-    else if (room->may_sleep(idle_before))
-      room->sleep();
-  }
+void Hall::tidy() { tidy_from(""); }
+
+// A few at a time: to let thousands go at once would take a quarter of a second.
+void Hall::tidy_from(const std::string& first) {
+  std::vector<std::shared_ptr<Room>> some;
+  auto next = rooms_.lower_bound(first);
+  for (; next != rooms_.end() && some.size() < most_at_once; ++next) some.push_back(next->second);
+  if (next != rooms_.end()) boost::asio::post(loop, [this, id = next->first] { tidy_from(id); });
+  for (const auto& room : some)
+    if (!room->is_busy() && !room->anybody_there()) tidy(room);
+}
+
+void Hall::tidy(const std::shared_ptr<Room>& room) {
+  if (room->status() == GameStatus::Open && room->nobody_since() < instant() - Span(settings.open_for))
+    delete_open(room, "Nobody was here for long.", [](const auto&) {});
+  else if (room->status() == GameStatus::Running && since_1970() - room->idle_since() > settings.guests_for &&
+           all_guests(*room))
+    end_abandoned(room);
+  else if (room->may_sleep(instant() - Span(settings.sleep_after)))
+    room->sleep();
 }
 
 void Hall::make_room() {
-  for (const auto& [id, room] : rooms_)
-    if (room->may_sleep(instant())) room->sleep();
+  std::size_t slept = 0;
+  for (const auto& [id, room] : rooms_) {
+    if (!room->may_sleep(instant())) continue;
+    room->sleep();
+    if (++slept == most_at_once) return;
+  }
 }
 
 bool Hall::all_guests(const Room& room) {

@@ -113,7 +113,9 @@ class Hall {
   std::optional<Refusal> no_new_games() const;
   // The one rule for making, joining and continuing games.
   std::optional<Refusal> too_many(const Asking& who);
-  void make_room();                                           // by letting idle games sleep
+  void tidy(const std::shared_ptr<Room>& room);
+  void tidy_from(const std::string& first);  // games by their ids, a few in each step of the loop
+  void make_room();                          // by letting idle games sleep
   Begun begin(GameSetup setup, const std::string& id) const;  // on any thread
   std::variant<Record, Refusal> record_for(GameSetup& setup) const;
   std::variant<DeckText, Refusal> ready_deck(const Rulebook& rulebook,

@@ -91,6 +91,8 @@ std::variant<Record, Refusal> Hall::record_for(GameSetup& setup) const {
 // Those who wait for others have their decks looked at, too.
 Hall::Begun Hall::begin(GameSetup setup, const std::string& id) const {
   Begun begun{std::move(setup), nullptr, std::nullopt};
+  for (SeatSetup& seat : begun.setup.seats)
+    if (deck_size_fault(seat.deck_text).empty()) seat.deck_text = what_a_deck_says(seat.deck_text);
   if (!begun.setup.full()) {
     const Rulebook& rulebook = *library.rulebook(begun.setup.rulebook);
     for (const SeatSetup& seat : begun.setup.seats)
@@ -333,7 +335,7 @@ void Hall::go_on_from(const SavedGame& game, const std::vector<SavedMove>& moves
       std::make_shared<std::vector<SavedMove>>(moves.begin(), moves.begin() + static_cast<long>(number));
   auto begun = std::make_shared<std::variant<std::unique_ptr<Game>, std::string>>();
   const std::string id = random_word(id_letters);
-  const bool taken = errands.run(
+  const bool taken = errands.study(
       {who.from, who.person},
       [this, begun, given, record = std::move(record), id](Store&) {
         *begun = Game::begun(record, *given, library, id);

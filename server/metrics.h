@@ -11,6 +11,7 @@ struct Metrics {
   std::atomic<std::uint64_t> requests{0}, refused{0};
   std::atomic<std::uint64_t> messages_in{0}, messages_out{0};
   std::atomic<std::int64_t> tables{0};  // open WebSockets
+  std::atomic<std::uint64_t> views{0};  // of positions, made for those at tables
   // Of the thread that plays: its longest step in microseconds of a core, and how many took more than one
   // millisecond.
   std::atomic<std::uint64_t> longest_step{0}, long_steps{0};

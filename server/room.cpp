@@ -1,6 +1,7 @@
 #include "server/room.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "server/hall.h"
 #include "server/log.h"
@@ -134,24 +135,27 @@ void Room::write(std::function<void(Store&)> job, std::function<void(bool)> then
   });
 }
 
-void Room::reload(Trouble trouble, std::function<void()> then) {
+void Room::reload(Trouble trouble, std::function<void()> then, const Owner& whoever_came) {
+  constexpr Span breath{500};
   if (reloading_) return then ? then() : void();
   reloading_ = affairs_.busy = true;
   affairs_.clocks.cancel();
   telling_.cancel();
   auto loaded = std::make_shared<Loaded>();
-  hall_.errands.run(
-      {},
+  const bool taken = hall_.errands.study(
+      whoever_came,
       [loaded, id = id(), &library = hall_.library](Store& store) {
         *loaded = load_game(store, library, id);
       },
-      [self = shared_from_this(), loaded, trouble = std::move(trouble), then = std::move(then)](bool read) {
-        self->reloading_ = false;
-        constexpr Span breath{500};  // nothing is believed until the store answers
+      [self = shared_from_this(), loaded, trouble, then = std::move(then)](bool read) {
+        self->reloading_ = false;  // nothing is believed until the store answers
         if (!self->gone_ && read) self->reloaded(std::move(*loaded), trouble);
         if (!self->gone_ && !read) self->after(breath, [self, trouble] { self->reload(trouble); });
         if (then) then();
       });
+  if (taken) return;
+  reloading_ = false;  // very much of whoever came waits already
+  after(breath, [this, trouble] { reload(trouble); });
 }
 
 // The store has what everybody was told, and not what failed.
@@ -234,6 +238,7 @@ void Room::forget_decks() {
 void Room::accept(Seat seat, Option option) {
   const bool passes = hall_.library.rulebook(affairs_.setup.rulebook)->is_pass(option);
   const bool visible = !affairs_.silent() || !passes;  // that somebody passed in secret is not to be noticed
+  telling_.note_looks();
   if (affairs_.setup.seats[seat].is_person()) telling_.note_step(seat, passes);
   if (!affairs_.game->choose(seat, option)) return;
   Trouble failed{"The choice could not be kept; try again.", seat, affairs_.offers};
@@ -252,6 +257,7 @@ void Room::accept_concession(Seat seat, const std::string& why) {
     return;
   }
   if (affairs_.game->has_conceded(seat)) return;
+  telling_.note_looks();
   affairs_.game->concede(seat);
   if (affairs_.game->match().over()) affairs_.end = why;
   keep({0, seat, true, since_1970(), affairs_.clocks.stop(seat, false)}, true,
@@ -317,16 +323,23 @@ void Room::step_back(std::size_t moves, Trouble failed) {
         [this, moves](bool done) {
           if (!done || gone_) return;
           affairs_.busy = true;
-          auto there = std::make_shared<std::unique_ptr<Match>>();
-          hall_.errands.run(
-              {}, [there, way = affairs_.game->way_to(moves)](Store&) { *there = way.walk(); },
-              [self = shared_from_this(), there, moves, turn = affairs_.game->turn()](bool) {
-                const Game* game = self->affairs_.game.get();
-                if (self->gone_ || !game || game->turn() != turn) return;  // it was read anew
-                self->stepped_back(moves, std::move(*there));
-              });
+          walk_back(moves, affairs_.game->turn());
         },
         std::move(failed));
+}
+
+// In the turn of those who play here: others want to step back, too.
+void Room::walk_back(std::size_t moves, Turn turn) {
+  const auto was_read_anew = [this, turn] { return !affairs_.game || affairs_.game->turn() != turn; };
+  if (was_read_anew()) return;
+  auto there = std::make_shared<std::unique_ptr<Match>>();
+  const bool taken = hall_.errands.run(
+      owner(), [there, way = affairs_.game->way_to(moves)](Store&) { *there = way.walk(); },
+      [self = shared_from_this(), there, moves, was_read_anew](bool) {
+        if (!self->gone_ && !was_read_anew()) self->stepped_back(moves, std::move(*there));
+      });
+  constexpr Span breath{100};
+  if (!taken) after(breath, [this, moves, turn] { walk_back(moves, turn); });
 }
 
 void Room::stepped_back(std::size_t moves, std::unique_ptr<Match> there) {
@@ -391,7 +404,7 @@ void Room::enter(Visitor& visitor) {
   telling_.enter(visitor);
   telling_.hello(visitor, summary(visitor.person));
   if (sleeps()) {
-    reload();
+    reload({}, {}, {visitor.address, visitor.person});
   } else {
     if (!chat_.empty()) visitor.tell(message_of(chat_.history()));
     if (affairs_.game) telling_.show_again(visitor);
@@ -403,6 +416,11 @@ void Room::leave(Visitor& visitor) {
   if (!telling_.is_there(&visitor)) return;  // who was not let in
   telling_.leave(visitor);
   left_ = instant();
+}
+
+void Room::caught_up(Visitor& visitor) {
+  if (std::exchange(visitor.missed_words, false)) visitor.tell(message_of(chat_.history()));
+  telling_.caught_up(visitor);
 }
 
 void Room::tell_hello() {

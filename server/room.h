@@ -49,7 +49,7 @@ class Room final : public Table, public std::enable_shared_from_this<Room> {
   void abandon(Parting why);                     // everybody is sent away
   void close(const std::string& why);            // it is no more: everybody is told
   // All is as the store has it.
-  void reload(Trouble trouble = {}, std::function<void()> then = {});
+  void reload(Trouble trouble = {}, std::function<void()> then = {}, const Owner& whoever_came = {});
   bool may_sleep(Instant idle_before) const;
   void sleep();
   bool sleeps() const { return affairs_.runs() && !affairs_.game; }
@@ -60,7 +60,7 @@ class Room final : public Table, public std::enable_shared_from_this<Room> {
   void enter(Visitor& visitor) override;
   void leave(Visitor& visitor) override;
   void hear(Visitor& visitor, const json::object& message) override;
-  void caught_up(Visitor& visitor) override { telling_.caught_up(visitor); }
+  void caught_up(Visitor& visitor) override;
   void change_person(PersonId from, PersonId to);                  // sits there, or is connected
   void quit(PersonId person);                                      // concedes for each of his seats
   void forget_name(PersonId person);                               // he is called "deleted" from now on
@@ -104,6 +104,7 @@ class Room final : public Table, public std::enable_shared_from_this<Room> {
   void forget_decks();
   void go_on();
   void step_back(std::size_t moves, Trouble failed);
+  void walk_back(std::size_t moves, Turn turn);
   void stepped_back(std::size_t moves, std::unique_ptr<Match> there);
   std::function<void(Store&)> finish();
   void end_by_agreement(const std::string& why);

@@ -225,12 +225,14 @@ void Room::hear_why(Visitor& visitor, const json::object& message) {
 }
 
 void Room::hear_chat(Visitor& visitor, const json::object& message) {
-  if (std::string fault = chat_.fault(visitor.person); !fault.empty()) return refuse(visitor, "chat", fault);
+  const bool plays = affairs_.seats_person(visitor.person);
+  if (std::string fault = chat_.fault(visitor.person, plays); !fault.empty())
+    return refuse(visitor, "chat", fault);
   const SavedChat chat = chat_.add(visitor.person, visitor.name, visitor.eyes, text_of(message, "text"));
   hall_.writer.write([id = id(), chat](Store& store) { store.add_chat(id, chat); },
                      [self = shared_from_this(), chat, who = &visitor](bool done) {
-                       if (done) return self->telling_.tell_all(chat_json(chat));
-                       self->chat_.drop(chat.number);
+                       if (done) return self->telling_.tell_words(chat_json(chat));
+                       self->chat_.drop(chat);
                        if (self->telling_.is_there(who))
                          self->refuse(*who, "chat", "That could not be kept; try again.");
                      });

@@ -57,7 +57,7 @@ Server::Server(Library& library, const ServeSettings& settings)
                           log("a write failed", {{"why", why}});
                         }})),
       errands_(std::make_unique<Errands>(
-          open_store(settings.store),
+          open_store(settings.store), open_store(settings.store),
           [this](std::function<void()> then) { asio::post(loop_, std::move(then)); })),
       thinkers_(std::make_unique<Thinkers>(threads_for(settings.thinkers))),
       hall_(loop_, library, *writer_, *reads_, *errands_, *thinkers_, settings.hall),

@@ -1,5 +1,6 @@
 #include "server/session.h"
 
+#include <algorithm>
 #include <atomic>
 #include <boost/asio/steady_timer.hpp>
 #include <boost/beast/core.hpp>
@@ -48,6 +49,18 @@ std::string network_of(const std::string& address) {
   return asio::ip::make_address_v6(bytes).to_string() + "/64";
 }
 
+// Some proxies tell the port, too, which is another one for each connection: 10.0.0.1:4711,
+// [2001:db8::1]:4711. Empty: it is no address.
+std::string without_port(std::string text) {
+  if (text.starts_with('['))
+    text = text.substr(1, text.find(']') - 1);
+  else if (std::count(text.begin(), text.end(), ':') == 1)
+    text.erase(text.find(':'));
+  boost::system::error_code error;
+  asio::ip::make_address(text, error);
+  return error ? "" : text;
+}
+
 // What the proxy itself saw is the last of the chain, which may go over several lines. Empty: it says nothing
 // that could be an address.
 std::string forwarded_for(const Message& message) {
@@ -57,7 +70,7 @@ std::string forwarded_for(const Message& message) {
   if (const std::size_t comma = last.rfind(','); comma != std::string::npos) last.erase(0, comma + 1);
   last.erase(0, last.find_first_not_of(' '));
   last.erase(last.find_last_not_of(' ') + 1);
-  return last.size() < 64 ? last : "";
+  return without_port(std::move(last));
 }
 
 // Where a request ends is said once and plainly, and so is whom it is for: a proxy in front must not be able

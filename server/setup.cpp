@@ -55,6 +55,19 @@ std::string deck_size_fault(std::string_view text) {
   return lines > most_lines ? "A deck has at most 600 lines." : "";
 }
 
+std::string what_a_deck_says(std::string_view text) {
+  constexpr std::string_view blank = " \t\r\v\f";
+  std::string said;
+  for (std::size_t begins = 0, end = 0; begins < text.size(); begins = end + 1) {
+    end = std::min(text.find('\n', begins), text.size());
+    std::string_view line = text.substr(begins, end - begins);
+    line.remove_prefix(std::min(line.find_first_not_of(blank), line.size()));
+    if (line.empty() || line.front() == '#') continue;
+    said.append(line.substr(0, line.find_last_not_of(blank) + 1)) += '\n';
+  }
+  return said;
+}
+
 json::object written(const GameSetup& setup) {
   json::array seats, variants;
   for (const SeatSetup& seat : setup.seats) seats.push_back(seat_json(seat));

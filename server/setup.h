@@ -49,6 +49,8 @@ struct GameSetup {
 // Nothing, or why this is too much for a deck, whatever it says. Long lines are no cards: to look for
 // something like them would take long, and find nothing.
 std::string deck_size_fault(std::string_view text);
+// Without what means nothing: comments, of which there may be much, are not kept with each game.
+std::string what_a_deck_says(std::string_view text);
 
 json::object written(const GameSetup& setup);
 GameSetup read_setup(std::string_view text);  // as written above; throws what boost::json throws

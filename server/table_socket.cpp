@@ -17,9 +17,11 @@ namespace beast = boost::beast;
 namespace websocket = beast::websocket;
 
 constexpr std::size_t most_message = 8U << 10U;
-// That a slow client has not taken yet. Who has this much still to read is told no more states; who has the
-// most of all does not read.
-constexpr std::size_t much = 256U << 10U, many = 64, most_waiting = 256, most_bytes = 1U << 20U;
+// That a slow client has not taken yet. Who has this much still to read is told no more states and no more
+// words; who has the most of all does not read. How many messages it is says nothing: a crowd may make many
+// in one moment.
+constexpr std::size_t much = 256U << 10U, most_bytes = 1U << 20U;
+constexpr std::size_t of_its_own = 256;     // bytes that a message costs, however short it is
 constexpr std::chrono::seconds to_part{2};  // for a client to take the rest, and to say goodbye
 
 // A state is mostly what the one before it was: within a window that has room for the last one it costs
@@ -91,15 +93,17 @@ class TableSocket final : public Visitor, public std::enable_shared_from_this<Ta
     });
     if (waiting_.empty()) part();
   }
-  bool is_behind() const override { return bytes_ > much || waiting_.size() > many; }
+  bool is_behind() const override { return bytes_ > much; }
+  // To pack it takes a moment: what is told to many at once is packed for one after the other.
   void tell(std::shared_ptr<const std::string> message) override {
     if (!open_ || dropped_) return;
-    bytes_ += message->size();
-    if (waiting_.size() >= most_waiting || (bytes_ > most_bytes && !waiting_.empty())) return drop();
+    bytes_ += message->size() + of_its_own;
+    if (bytes_ > most_bytes && !waiting_.empty()) return drop();
     if (check_) hold_against_schema(*message);
     ++metrics_.messages_out;
     waiting_.push_back(std::move(message));
-    if (waiting_.size() == 1) write();
+    if (waiting_.size() == 1)
+      boost::asio::post(socket_.get_executor(), [self = shared_from_this()] { self->write(); });
   }
 
  private:
@@ -167,7 +171,7 @@ class TableSocket final : public Visitor, public std::enable_shared_from_this<Ta
     socket_.async_write(boost::asio::buffer(*waiting_.front()),
                         [self = shared_from_this()](beast::error_code error, std::size_t) {
                           if (error) return self->gone();
-                          self->bytes_ -= self->waiting_.front()->size();
+                          self->bytes_ -= self->waiting_.front()->size() + of_its_own;
                           self->waiting_.pop_front();
                           self->written();
                         });

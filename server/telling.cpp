@@ -18,7 +18,11 @@ std::shared_ptr<const std::string> message_of(const json::object& object) {
 }
 
 Telling::Telling(Hall& hall, const Affairs& affairs)
-    : hall_(hall), affairs_(affairs), beat_(hall.settings.beat), timer_(hall.loop) {}
+    : hall_(hall),
+      affairs_(affairs),
+      beat_(hall.settings.beat),
+      timer_(hall.loop),
+      presence_timer_(hall.loop) {}
 
 // ---- those who are there -----------------------------------------------------------------------
 
@@ -84,6 +88,19 @@ void Telling::hello(Visitor& visitor, const json::object& summary) const {
 }
 
 void Telling::tell_presence() {
+  if (presence_waits_) return;
+  if (presence_.take()) return presence_now();
+  constexpr Span breath{250};
+  presence_waits_ = true;
+  presence_timer_.expires_after(breath);
+  presence_timer_.async_wait([this, alive = std::weak_ptr(alive_)](const auto&) {
+    if (alive.expired()) return;
+    presence_waits_ = false;
+    tell_presence();
+  });
+}
+
+void Telling::presence_now() {
   json::array seats;
   std::size_t watching = 0;
   for (Seat seat = 0; seat < affairs_.setup.seats.size(); ++seat) seats.emplace_back(is_present(seat));
@@ -94,6 +111,17 @@ void Telling::tell_presence() {
 void Telling::tell_all(const json::object& object) {
   const auto text = message_of(object);
   for (Visitor* visitor : visitors_) visitor->tell(text);
+}
+
+// Who is behind hears the last of them once he is not.
+void Telling::tell_words(const json::object& chat) {
+  const auto text = message_of(chat);
+  for (Visitor* visitor : visitors_) {
+    if (visitor->is_behind())
+      visitor->missed = visitor->missed_words = true;
+    else
+      visitor->tell(text);
+  }
 }
 
 void Telling::look_as(Visitor& visitor, Seat seat) {
@@ -108,9 +136,19 @@ void Telling::begin_beat() {
   due_ = std::max(due_, instant() + beat_);
   questions_.clear();
   looks_.clear();
-  if (!affairs_.runs() || !affairs_.silent()) return;
-  for (Seat seat = 0; seat < match().seats(); ++seat)
-    if (!affairs_.is_computer(seat)) looks_[seat] = look(seat, match());
+  looks_are_of_ = affairs_.game->turn();
+}
+
+// What seats see as a beat begins in which somebody is asked in secret.
+bool Telling::looks_are_there(bool all) {
+  const bool wanted = affairs_.runs() && beat_ > Span(0) && looks_are_of_ == affairs_.game->turn();
+  if (!wanted || !affairs_.silent()) return true;
+  for (Seat seat = 0; seat < match().seats(); ++seat) {
+    if (affairs_.is_computer(seat) || looks_.contains(seat)) continue;
+    looks_[seat] = look(seat, match());
+    if (!all) return false;
+  }
+  return true;
 }
 
 // That a seat could only pass is its secret: the others see its turn for a beat, as if it thought.
@@ -125,7 +163,11 @@ void Telling::pass_turns() {
 
 void Telling::later() {
   if (affairs_.busy || !affairs_.game) return;
-  publish_turns();
+  if (!is_prepared()) return come_again();
+  if (!turns_.empty() && instant() >= turns_.front().due) {
+    publish_turn();
+    return come_again();
+  }
   Instant next = turns_.empty() ? due_ : turns_.front().due;
   if (next <= instant()) {
     now();
@@ -138,12 +180,26 @@ void Telling::later() {
   });
 }
 
-void Telling::publish_turns() {
-  for (; !turns_.empty() && instant() >= turns_.front().due; turns_.pop_front()) {
-    const Match& turn = *turns_.front().match;
-    for (const int eyes : all_eyes())
-      if (sees_turn(eyes, turn)) tell(eyes, turn);
-  }
+void Telling::come_again() {
+  if (std::exchange(coming_, true)) return;
+  boost::asio::post(hall_.loop, [this, alive = std::weak_ptr(alive_), round = cancelled_] {
+    if (alive.expired() || round != cancelled_) return;
+    coming_ = false;
+    later();
+  });
+}
+
+void Telling::cancel() {
+  timer_.cancel();
+  coming_ = false;
+  ++cancelled_;
+}
+
+void Telling::publish_turn() {
+  const Match& turn = *turns_.front().match;
+  for (const int eyes : all_eyes())
+    if (sees_turn(eyes, turn)) tell(eyes, turn);
+  turns_.pop_front();
 }
 
 bool Telling::sees_turn(int eyes, const Match& turn) const {
@@ -154,8 +210,7 @@ bool Telling::sees_turn(int eyes, const Match& turn) const {
 // as offers, is told at once with the last position.
 void Telling::now() {
   if (!affairs_.game) return;
-  if (!affairs_.busy) publish_turns();
-  const bool due = !affairs_.busy && instant() >= due_;  // what is not on disk is not told
+  const bool due = is_due();
   if (due) public_ = moves();
   const std::string beside = apart();
   for (const int eyes : all_eyes()) {
@@ -171,13 +226,18 @@ void Telling::now() {
   }
 }
 
+// What is not on disk is not told, nor what turns that were passed led to before those.
+bool Telling::is_due() const { return !affairs_.busy && turns_.empty() && instant() >= due_; }
+
 void Telling::begin_anew() {
-  timer_.cancel();
+  cancel();
   shown_.clear();
   steps_.clear();
   turns_.clear();
   questions_.clear();
   looks_.clear();
+  newest_.clear();
+  elsewhere_.clear();
   told_part_.clear();
   due_ = Instant{};
   public_ = affairs_.game ? moves() : 0;
@@ -231,17 +291,16 @@ void Telling::tell_watchers() {
 }
 
 void Telling::show(int eyes, const Match& at, std::size_t after) {
+  const unsigned steps = asks(eyes, at, after) ? undoable(static_cast<Seat>(eyes)) : 0;
+  const Look& look = seen(eyes, at);
   Shown& shown = shown_[eyes];
-  Eyes look(at, eyes, affairs_.id, hall_.scramble);
-  const std::string view = json::serialize(look.view());
-  shown.view = std::hash<std::string>{}(view);
+  shown.view = look.hash;
   shown.decision.clear();
   std::string decision = "null";
   if (asks(eyes, at, after)) {
-    shown.decision = decision =
-        json::serialize(look.decision(*hall_.library.rulebook(affairs_.setup.rulebook)));
+    shown.decision = decision = look.decision;
     decision.back() = ',';
-    decision += "\"undo\":" + std::to_string(undoable(static_cast<Seat>(eyes))) + "}";
+    decision += "\"undo\":" + std::to_string(steps) + "}";
   }
   if (!shown.any) shown.apart = apart();  // it is told with this
   shown.any = true;
@@ -249,7 +308,7 @@ void Telling::show(int eyes, const Match& at, std::size_t after) {
   shown.number = eyes == spectator ? 0 : affairs_.game->made_by(static_cast<Seat>(eyes), affairs_.kept);
   shown.body = json::serialize(body(eyes, at, after));
   shown.body.back() = ',';
-  shown.body += "\"view\":" + view + ",\"decision\":" + decision + "}";
+  shown.body += "\"view\":" + look.view + ",\"decision\":" + decision + "}";
   const Clocks& clocks = affairs_.clocks;
   const bool newest = &at == &match();
   shown.left = clocks.left();
@@ -259,15 +318,15 @@ void Telling::show(int eyes, const Match& at, std::size_t after) {
   shown.at = newest ? clocks.since() : instant();
   // What lies ahead may yet come otherwise: of its log only what has happened counts.
   const std::size_t lines = std::min(at.log().size(), match().log().size());
+  const Eyes reader(at, eyes, affairs_.id, hall_.scramble);
   for (; shown.log_end < lines; ++shown.log_end)
-    if (look.may_read(at.log()[shown.log_end])) shown.lines.push_back(shown.log_end);
+    if (reader.may_read(at.log()[shown.log_end])) shown.lines.push_back(shown.log_end);
 }
 
 // Eyes that have seen nothing yet, and come while something is not to be told, see what was told last;
 // whoever has answered that sees that it is answered.
 void Telling::show_newest(int eyes) {
-  const bool due = !affairs_.busy && instant() >= due_;
-  if (due && (!affairs_.runs() || !held_back(eyes, match()))) return show(eyes, match(), moves());
+  if (is_due() && (!affairs_.runs() || !held_back(eyes, match()))) return show(eyes, match(), moves());
   const Shown& shown = shown_[eyes];
   const Game& game = *affairs_.game;
   const auto question = questions_.find(static_cast<Seat>(eyes));
@@ -319,10 +378,7 @@ const Match* Telling::asked_at(Seat seat) const {
 }
 
 bool Telling::is_asked(Seat seat, const std::string& decision) const {
-  if (!match().may_move(seat)) return false;
-  Eyes eyes(match(), seat, affairs_.id, hall_.scramble);
-  eyes.view();
-  return json::serialize(eyes.decision(*hall_.library.rulebook(affairs_.setup.rulebook))) == decision;
+  return match().may_move(seat) && seen(seat, match()).decision == decision;
 }
 
 void Telling::forget_shown() {

@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "server/affairs.h"
+#include "server/limits.h"
 #include "server/moment.h"
 #include "server/visitor.h"
 
@@ -37,14 +38,16 @@ class Telling {
   void hello(Visitor& visitor, const json::object& summary) const;
   void tell_presence();
   void tell_all(const json::object& message);
+  void tell_words(const json::object& chat);  // to all who keep up
   void look_as(Visitor& visitor, Seat seat);  // at one keyboard
 
   // When
-  void begin_beat();  // a choice that everybody notices is on disk
+  void begin_beat();                            // a choice that everybody notices is on disk
+  void note_looks() { looks_are_there(true); }  // before the position is another one
   void pass_turns();  // and these turns, which seats passed because they could do nothing else
   void later();       // whatever there is to be told, once it is due
   void now();         // to all who may know by now; what is apart from the position to all
-  void cancel() { timer_.cancel(); }
+  void cancel();
   Instant due() const { return due_; }
   Instant answer_by() const;  // for a computer that is asked in secret
   // What a seat has answered already to what it is only asked now.
@@ -92,15 +95,23 @@ class Telling {
     std::size_t lines, views;  // what everybody else had seen
     bool passes;
   };
+  struct Look {  // of a position, through a pair of eyes
+    std::string view;
+    std::size_t hash = 0;    // of the view
+    std::string decision{};  // empty: it is another's
+  };
+  using Looks = std::map<int, Look>;  // by eyes
   struct PassedTurn {
     Instant due;
     std::shared_ptr<const Match> match;
+    mutable Looks looks{};
   };
   struct Question {     // asked in secret
     std::size_t moves;  // that were made when it was looked at last
     Instant due;        // when it is told
     bool told = false;
     std::unique_ptr<Match> ahead{};    // where it stands once all others have passed; null: the game is there
+    mutable Looks looks{};             // of that
     std::string decision{};            // as it was told
     std::optional<unsigned> answer{};  // the index of an option
   };
@@ -109,6 +120,15 @@ class Telling {
   std::size_t moves() const { return affairs_.game->moves(); }
   int first_held(PersonId person) const;  // seat
   std::set<int> all_eyes() const;         // of seats that no computer has, and of visitors
+  void presence_now();
+  // Positions as they look. To make that takes long for a table of six, so it is made once, and for one pair
+  // of eyes at a time where there is time.
+  const Look& seen(int eyes, const Match& at) const;
+  Looks& looks_of(const Match& at) const;
+  bool is_prepared();  // what is told next; makes some of it otherwise
+  bool looks_are_there(bool all);
+  void come_again();  // in the next step of the loop
+  bool is_due() const;
   // Asking in secret (telling_ahead.cpp)
   void find_questions();
   void ask_in_secret(Instant& next);  // what is due; what is not comes next
@@ -118,7 +138,7 @@ class Telling {
   bool pass_once(Match& match) const;
   std::size_t look(Seat seat, const Match& match) const;  // a hash of all that the seat sees
   Instant part_for(Seat seat, bool news) const;
-  void publish_turns();  // as far as they are due
+  void publish_turn();  // the first
   bool sees_turn(int eyes, const Match& turn) const;
   bool held_back(int eyes, const Match& match) const;
   void show(int eyes, const Match& match, std::size_t moves);
@@ -132,7 +152,7 @@ class Telling {
   json::object body(int eyes, const Match& match, std::size_t moves) const;
   std::string apart() const;
   json::value clock_json(int eyes, const Shown& shown) const;
-  bool is_running(std::size_t moves) const;  // it went on after so many
+  bool is_running(const Match& match, std::size_t moves) const;  // it went on from there
   bool asks(int eyes, const Match& match, std::size_t moves) const;
   std::size_t lines_of_others(Seat seat) const;
   std::size_t views_shown(Seat except) const;
@@ -149,9 +169,17 @@ class Telling {
   Instant due_{};                 // when the next state may be told
   std::map<Seat, Question> questions_;
   std::map<Seat, std::size_t> looks_;  // what seats saw when they were asked last, or the beat began
+  mutable Looks newest_, elsewhere_;   // of the position, and of one that is nobody's to come back to
+  mutable Turn newest_turn_{};         // the position of which they are
+  Turn looks_are_of_{};                // the beat began with it
   std::map<Seat, Instant> told_part_;  // the last part of a beat in which a seat was asked
   bool watchers_wait_ = false;         // some of those who look on are still to be told
-  std::size_t public_ = 0;             // moves that were made when one was told last
+  bool coming_ = false;                // in the next step
+  unsigned cancelled_ = 0;             // so many times
+  Bucket presence_{10, 4};             // who comes and goes all the time is not told of each time
+  boost::asio::steady_timer presence_timer_;
+  bool presence_waits_ = false;
+  std::size_t public_ = 0;                                  // moves that were made when one was told last
   std::shared_ptr<void> alive_ = std::make_shared<char>();  // a timer that has run out may outlive the table
 };
 

@@ -37,11 +37,10 @@ Instant Telling::answer_by() const {
 }
 
 std::size_t Telling::look(Seat seat, const Match& at) const {
-  Eyes eyes(at, seat, affairs_.id, hall_.scramble);
-  std::string seen = json::serialize(eyes.view());
-  seen += std::to_string(std::count_if(at.log().begin(), at.log().end(),
-                                       [&](const LogLine& line) { return eyes.may_read(line); }));
-  return std::hash<std::string>{}(seen);
+  const Eyes eyes(at, seat, affairs_.id, hall_.scramble);
+  const auto lines = std::count_if(at.log().begin(), at.log().end(),
+                                   [&](const LogLine& line) { return eyes.may_read(line); });
+  return seen(seat, at).hash * 31 + static_cast<std::size_t>(lines);
 }
 
 bool Telling::pass_once(Match& at) const {
@@ -73,7 +72,10 @@ bool Telling::follows(Seat seat, Question& question) const {
   if (question.moves == moves()) return true;
   const bool here = match().may_move(seat);
   if (!question.ahead || (here && (!question.told || !is_asked(seat, question.decision)))) return false;
-  if (here) question.ahead.reset();
+  if (here) {
+    question.ahead.reset();
+    question.looks.clear();
+  }
   question.moves = moves();
   return true;
 }
@@ -89,9 +91,10 @@ void Telling::find_questions() {
     if (here ? asked_at(seat) != nullptr : !held_back(seat, match())) continue;
     std::unique_ptr<Match> ahead = here ? nullptr : if_all_pass(seat);
     if (!here && !ahead) continue;
-    const auto seen = looks_.find(seat);
-    const bool news = seen == looks_.end() || seen->second != look(seat, ahead ? *ahead : match());
-    questions_[seat] = {moves(), part_for(seat, news), false, std::move(ahead)};
+    const auto before = looks_.find(seat);
+    const bool news =
+        before == looks_.end() || before->second != look(seat, match());  // ahead it is the same
+    questions_[seat] = {.moves = moves(), .due = part_for(seat, news), .ahead = std::move(ahead)};
   }
 }
 

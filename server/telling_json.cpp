@@ -9,7 +9,7 @@ namespace tercio::server {
 json::object Telling::body(int eyes, const Match& at, std::size_t after) const {
   const bool seated = eyes != spectator;
   const auto seat = static_cast<Seat>(seated ? eyes : 0);
-  const bool running = is_running(after);
+  const bool running = is_running(at, after);
   const bool asked = asks(eyes, at, after);
   // At one keyboard it goes to whoever is asked.
   const bool hand_over = seated && running && !asked && at.to_move() != seat &&
@@ -23,12 +23,15 @@ json::object Telling::body(int eyes, const Match& at, std::size_t after) const {
           {"lesson", seated ? lesson_json() : json::value()}};
 }
 
-bool Telling::is_running(std::size_t after) const { return affairs_.runs() || after < moves(); }
+// A turn that was passed on the way to the end is not the end yet.
+bool Telling::is_running(const Match& at, std::size_t after) const {
+  return affairs_.runs() || after < moves() || (&at != &match() && !at.over());
+}
 
 // Whether the choice that is due after so many moves is theirs.
 bool Telling::asks(int eyes, const Match& at, std::size_t after) const {
   const auto seat = static_cast<Seat>(eyes);
-  if (eyes == spectator || !is_running(after) || !at.may_move(seat)) return false;
+  if (eyes == spectator || !is_running(at, after) || !at.may_move(seat)) return false;
   const Game& game = *affairs_.game;
   if (after < affairs_.kept && game.made_by(seat, after) < game.made_by(seat, affairs_.kept))
     return false;  // it has answered, and waits to be told what came of it
@@ -99,9 +102,7 @@ std::size_t Telling::views_shown(Seat except) const {
 std::size_t Telling::views_now(Seat except) const {
   std::size_t sum = 0;
   for (const auto& [eyes, shown] : shown_)
-    if (eyes != except && eyes != spectator)
-      sum = sum * 31 + std::hash<std::string>{}(
-                           json::serialize(Eyes(match(), eyes, affairs_.id, hall_.scramble).view()));
+    if (eyes != except && eyes != spectator) sum = sum * 31 + seen(eyes, match()).hash;
   return sum;
 }
 

@@ -30,7 +30,8 @@ class Visitor {
   virtual ~Visitor() = default;
   virtual void tell(std::shared_ptr<const std::string> message) = 0;
   virtual void close(Parting why) = 0;  // once he has what he was told
-  // He has much still to take of what he was told: then he is told only the newest state, once he has.
+  // He has much still to take of what he was told: then he is told only the newest state, and what was said
+  // last, once he has.
   virtual bool is_behind() const { return false; }
 
   PersonId person = 0;
@@ -42,7 +43,8 @@ class Visitor {
   std::size_t lines_told = 0;  // of the log
   bool thinks = false;         // a hint for it is being thought of
   bool owed = false;           // the next state, whether it is another one or not
-  bool missed = false;         // a state, because he was behind
+  bool missed = false;         // a state or words, because he was behind
+  bool missed_words = false;
 };
 
 // What a connection sits down at: a game of this process, or the way to another that has it.

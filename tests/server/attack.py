@@ -400,7 +400,8 @@ def slow_readers(place):
             for _ in range(50):
                 speaker.say(type="chat", text="x" * 300)
             speaker.say(type="ping")
-            await speaker.hear_of("pong")
+            while (message := await asyncio.wait_for(speaker.hear(), 60))["type"] != "pong":
+                state = message if message["type"] == "state" else state        # his turn may have come meanwhile
         grew = memory() - before
         for table in deaf:
             table.close()
@@ -649,26 +650,31 @@ def decks(place):
 
 
 def replays(place):
-    """Steps of a long finished game, any of them, all the time."""
+    """Steps of long finished games, more of them than are remembered, all the time; another looks at the list of games."""
     def prepare(server):
         cookie = server.guest()
-        game = new_game(server, cookie)
 
-        async def play():
+        async def play(game):
             table = await Table.open(server.port, game, cookie)
-            await choose_until(table, lambda s: s["over"] or s["number"] > place.times(300, 60))
+            await choose_until(table, lambda s: s["over"] or s["number"] > 60)
             table.say(type="concede", seat=0)
             await choose_until(table, lambda s: s["over"])
-        asyncio.run(play())
-        return game
+            table.close()
 
-    async def attack(server, game, n):
+        async def all_of_them():
+            games = [new_game(server, cookie) for _ in range(place.times(12, 3))]
+            await asyncio.gather(*map(play, games))
+            return games
+        return asyncio.run(all_of_them())
+
+    async def attack(server, games, n):
         while True:
+            game = random.choice(games)
             path = [f"/api/games/{game}/steps", f"/api/games/{game}/step/{random.randrange(60)}"][n % 2]
             await asyncio.to_thread(server.call, "GET", path, None, None, EVIL)
 
     async def measure(server, cookie):
-        return await answers(server, "/api/me", cookie, place.times(150, 40))
+        return await answers(server, "/api/games", cookie, place.times(150, 40))
     return neighbour(place, "replays", attack, measure, prepare)
 
 
@@ -772,12 +778,55 @@ def chatter(place):
     return count, "the table is entered with one message of it"
 
 
+SLOW_DISK = r"""
+#include <sys/syscall.h>
+#include <unistd.h>
+int fdatasync(int file) {
+  usleep(500000);
+  return (int)syscall(SYS_fdatasync, file);
+}
+int fsync(int file) { return fdatasync(file); }
+"""
+
+
+def shouting(place):
+    """Many guests at one table speak at once, while the disk is slow: all of it is told in one moment. Those who play stay."""
+    if place.postgres:
+        return 0, "PostgreSQL's disk is PostgreSQL's"
+    rounds = place.times(5, 1)
+    source, shim = place.folder / "slow.c", place.folder / "slow.so"
+    source.write_text(SLOW_DISK)
+    subprocess.run(["cc", "-shared", "-fPIC", "-o", shim, source], check=True)
+    server = place.server("--beat", "0", env={**os.environ, "LD_PRELOAD": str(shim)})
+    cookie = server.guest()
+    said = 0
+
+    async def attack():
+        nonlocal said
+        game = new_game(server, cookie)
+        table = await Table.open(server.port, game, cookie)
+        crowd = [await Table.open(server.port, game, server.guest()) for _ in range(6)]
+        for one in crowd:
+            for n in range(50):
+                one.say(type="chat", text=f"hear, hear: {n}")
+        heard = 0
+        while heard < 300:
+            heard += (await asyncio.wait_for(table.hear(), 120))["type"] == "chat"
+        said += heard
+        for one in [table, *crowd]:
+            one.close()
+    for _ in range(rounds):
+        asyncio.run(attack())
+    server.end()
+    return said, "all of it heard by who plays there, who stays"
+
+
 def arrivals(place):
     """When those at a table hear: does it tell whether the other was asked in secret? Whoever is asked so passes at once.
     The one who chose hears at the end of the beat; a question in secret comes in a part of it that depends on nothing that
     the other is asked."""
     beat = 240
-    server = place.server("--beat", str(beat), "--message-rate", "1000", "--request-rate", "1000")
+    server = place.server("--beat", str(beat), "--message-rate", "1000", "--request-rate", "1000", "--kept-an-hour", "100000")
     wanted = place.times(400, 25)
     early = choices = 0
     alone, both = [], []        # milliseconds until the other seat was asked in secret: it alone, or the one who chose, too
@@ -790,6 +839,7 @@ def arrivals(place):
         need(server.call("POST", f"/api/games/{game}/join", {}, people[1])[0] == 200, "joining")
         tables = [await Table.open(server.port, game, who) for who in people]
         began, chooser, heard, over = None, None, {}, False
+        states, pongs = [asyncio.Queue(), asyncio.Queue()], [asyncio.Queue(), asyncio.Queue()]
 
         def settle():
             """What was heard in the beat after the last choice."""
@@ -801,16 +851,25 @@ def arrivals(place):
                 if 1 - chooser in questions:
                     (both if chooser in questions else alone).append(questions[1 - chooser])
 
+        async def listen(i):
+            while True:
+                message = await tables[i].hear()
+                since = None if began is None else 1000 * (time.perf_counter() - began)
+                if message["type"] == "pong":
+                    pongs[i].put_nowait(None)
+                if message["type"] != "state":
+                    continue
+                if since is not None and not message["over"]:
+                    heard.setdefault(i, (since, message["decision"] is not None))
+                states[i].put_nowait((message, since))
+
         async def sit(i):
             nonlocal began, chooser, heard, over
             while not over and choices < wanted:
-                state = await asyncio.wait_for(tables[i].hear_of("state"), 60)
-                since = None if began is None else 1000 * (time.perf_counter() - began)
+                state, since = await asyncio.wait_for(states[i].get(), 60)
                 if state["over"]:
                     over = True
                     return
-                if since is not None:
-                    heard.setdefault(i, (since, state["decision"] is not None))
                 if not state["decision"]:
                     continue
                 options = state["decision"]["options"]
@@ -818,13 +877,17 @@ def arrivals(place):
                 if since is not None and since < 0.9 * beat and skip:
                     tables[i].say(type="choose", number=state["number"], option=skip[0])
                     continue
-                await asyncio.sleep(0.04)       # what the other hears at the same time is not heard of this choice
+                # What the other hears at the same time is not heard of this choice: it is on its way before the answer to this.
+                tables[1 - i].say(type="ping")
+                await asyncio.wait_for(pongs[1 - i].get(), 60)
                 settle()
                 chooser, heard = i, {}
                 tables[i].say(type="choose", number=state["number"], option=chance.randrange(len(options)))
                 began = time.perf_counter()
+        listening = [asyncio.create_task(listen(i)) for i in (0, 1)]
         await asyncio.wait([asyncio.create_task(sit(i)) for i in (0, 1)], return_when=asyncio.FIRST_COMPLETED)
-        for table in tables:
+        for table, task in zip(tables, listening):
+            task.cancel()
             table.close()
     for seed in range(60):
         if choices < wanted:
@@ -840,7 +903,8 @@ def arrivals(place):
 
 
 ATTACKS = [kills, full_disk, clock_jumps, two_processes, sigterm, frozen_database, idle_lines, no_more_files, slow_readers,
-           malformed, bombs, fill_up, behind_a_proxy, decks, replays, passwords, computers, floods, chatter, arrivals]
+           malformed, bombs, fill_up, behind_a_proxy, decks, replays, passwords, computers, floods, chatter,
+           shouting, arrivals]
 SHORT_WITH_POSTGRES = [kills, clock_jumps, sigterm, frozen_database, malformed, fill_up, decks]
 
 

@@ -47,7 +47,10 @@ class Guard : public testing::Test {
     come();
   }
   void come() {
+    if (const auto before = sat.lock())
+      for (const auto& guest : guests) before->leave(*guest);
     guests.clear();
+    sat = room;
     for (const SeatSetup& seat : room->setup().seats)
       if (seat.is_person()) {
         guests.push_back(std::make_unique<Guest>(seat.person, seat.name));
@@ -90,6 +93,7 @@ class Guard : public testing::Test {
       std::make_unique<TestHall>(HallSettings{.beat = 0}, folder.file("guard.db"));
   std::vector<PersonId> people;
   std::shared_ptr<Room> room;
+  std::weak_ptr<Room> sat;  // where the guests are
   std::vector<std::unique_ptr<Guest>> guests;
 };
 
@@ -122,6 +126,11 @@ TEST(Names, OfAccountsDoNotDeceive) {
   for (const char* bad : {"Computer", "DELETED", "spectator", "Server", "Guest 12", "a#0"})
     EXPECT_NE(account_name_fault(bad), "") << bad;
   EXPECT_EQ(account_name_fault("Computer Tom"), "");
+  for (const char* bad : {"computer", "Computer (2)", "Deleted", "guest 7"})
+    EXPECT_TRUE(is_reserved_name(bad)) << bad;
+  for (const char* good : {"Tom (2)", "Computer Tom", "Guest"}) EXPECT_FALSE(is_reserved_name(good)) << good;
+  EXPECT_TRUE(is_seen("Red & black (2), the 3rd"));
+  for (const char* bad : {"a\nseed: 1", "a\tb", "a\xe2\x80\xae", "\xff"}) EXPECT_FALSE(is_seen(bad)) << bad;
 }
 
 // ---- chat --------------------------------------------------------------------------------------
@@ -416,8 +425,8 @@ TEST_F(Guard, AnIdleGameSleepsAndComesBack) {
   room->leave(tom);
 }
 
-// At a start all games are there at once. They are replayed on the errands' thread: first those that somebody
-// comes to.
+// At a start all games are there at once. They are replayed where games are studied: first those that
+// somebody comes to.
 TEST_F(Guard, ARestartReplaysNothingWherePeoplePlay) {
   std::vector<std::string> ids;
   for (unsigned n = 0; n < 6; ++n) {
@@ -430,7 +439,7 @@ TEST_F(Guard, ARestartReplaysNothingWherePeoplePlay) {
   room.reset();
   house = std::make_unique<TestHall>(HallSettings{.beat = 0}, house->file);
   std::atomic<bool> go{false};
-  house->errands->run(
+  house->errands->study(
       {"somebody", 1},
       [&](Store&) {
         while (!go) std::this_thread::yield();

@@ -20,7 +20,10 @@ class RoomTest : public testing::Test {
     return room;
   }
   void come(Room& room) {
+    if (const auto before = sat.lock())
+      for (const auto& guest : guests) before->leave(*guest);
     guests.clear();
+    sat = room.weak_from_this();
     for (const SeatSetup& seat : room.setup().seats) {
       guests.push_back(std::make_unique<Guest>(seat.person, seat.name));
       if (seat.is_person()) room.enter(*guests.back());
@@ -116,6 +119,7 @@ class RoomTest : public testing::Test {
   Folder folder;
   std::unique_ptr<TestHall> house;
   std::vector<PersonId> people;
+  std::weak_ptr<Room> sat;  // where the guests are
   std::vector<std::unique_ptr<Guest>> guests;
   Chance random = Chance::seeded(1);
 };
@@ -290,8 +294,8 @@ TEST_F(RoomTest, ARestartBringsEverythingBack) {
     const auto left = [](const json::value& state, std::size_t seat) {
       return state.at("clock").at("left").at(seat).to_number<double>();
     };
-    EXPECT_NEAR(left(tom.state(), 0), left(before, 0), 1000);
-    EXPECT_NEAR(left(ann.state(), 1), left(other, 1), 1000);
+    EXPECT_NEAR(left(tom.state(), 0), left(before, 0), 4000);
+    EXPECT_NEAR(left(ann.state(), 1), left(other, 1), 4000);
     room->leave(tom);
     room->leave(ann);
   }

@@ -10,6 +10,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parent))
@@ -35,7 +36,7 @@ def refused(server, status, method, path, body=None, what="", **more):
 
 def raw(server, text):
     """What the server says to these bytes."""
-    with socket.create_connection((HOST, server.port), timeout=20) as line:
+    with socket.create_connection((HOST, server.port), timeout=120) as line:
         line.sendall(text)
         line.shutdown(socket.SHUT_WR)
         said = b""
@@ -95,7 +96,9 @@ def check_bodies(server):
                  {**GAME, "seats": [{"who": "me", "deck": {"text": "nonsense"}}, {"who": "open", "deck": None}]},
                  {**GAME, "seats": [{"who": "me", "deck": {"text": "game: delos\n"}}, {"who": "computer", "level": "recruit"}]},
                  {**GAME, "seats": [{"who": "me", "deck": {"id": huge}}, {"who": "open"}]},
-                 {**GAME, "seats": [{"who": "me"}, {"who": "beside", "name": "a#0,/"}]}]:
+                 {**GAME, "seats": [{"who": "me"}, {"who": "beside", "name": "a#0,/"}]},
+                 {**GAME, "seats": [{"who": "me"}, {"who": "beside", "name": "Computer"}]},
+                 {**GAME, "seats": [{"who": "me"}, {"who": "beside", "name": "guest 1234"}]}]:
         refused(server, 400, "POST", "/api/games", body, **post)
     refused(server, 404, "POST", "/api/games", {"rulebook": "delos", "lesson": "nothing"}, **post)
     refused(server, 404, "POST", "/api/games",
@@ -104,6 +107,8 @@ def check_bodies(server):
             **post)
     refused(server, 400, "POST", "/api/my/decks/delete", {"id": huge}, **post)
     refused(server, 400, "POST", "/api/my/decks", {"id": huge, "rulebook": "delos", "name": "x", "text": "x"}, **post)
+    for name in ["a\nseed: 1", "a\tb", "a\u202eb", "\u0000"]:
+        refused(server, 400, "POST", "/api/my/decks", {"rulebook": "delos", "name": name, "text": "x"}, **post)
     for path in ["/api/games/x/join", "/api/games/x/leave", "/api/games/x/analyse"]:
         refused(server, 404, "POST", path, {}, **post)
     refused(server, 404, "POST", "/api/games/x/play-from", {"number": 0, "seat": 0, "level": "recruit"}, **post)
@@ -134,7 +139,7 @@ def check_lines(server):
     expect(said.startswith("HTTP/1.1 431"), f"a long header: {said[:80]}")
     said = raw(server, b"POST /api/name HTTP/1.1\r\nHost: x\r\nContent-Length: 999999999\r\n\r\n")
     expect(said.startswith("HTTP/1.1 413"), f"a long body: {said[:80]}")
-    with socket.create_connection((HOST, server.port), timeout=20) as line:      # what is neither header nor body is bounded, too
+    with socket.create_connection((HOST, server.port), timeout=120) as line:      # what is neither header nor body is bounded, too
         try:
             line.sendall(b"POST /api/name HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n5;" + b"x" * 1_000_000)
             expect(line.recv(1000) == b"", "a chunk without end is cut off")
@@ -180,7 +185,7 @@ async def check_table(server):
            json.dumps({"type": "x" * 5000}), "[" * 8000, '{"type": "chat", "text": "\\ud800"}']
 
     async def answered():
-        while (answer := await asyncio.wait_for(table.hear(), 20))["type"] == "presence":
+        while (answer := await asyncio.wait_for(table.hear(), 120))["type"] == "presence":
             pass
         return answer
     for text in bad:
@@ -200,7 +205,7 @@ async def check_table(server):
         again.send(text)
         try:
             while True:
-                await asyncio.wait_for(again.hear(), 20)
+                await asyncio.wait_for(again.hear(), 120)
         except ConnectionError:
             pass
 
@@ -236,7 +241,7 @@ async def finish(server, game, cookie):
 
 
 def check_limits(folder):
-    server = Server(PROGRAM, folder / "limits.db", "--request-rate", "5", "--connections", "4", "--message-rate", "5",
+    server = Server(PROGRAM, folder / "limits.db", "--request-rate", "1", "--connections", "4", "--message-rate", "1",
                     "--secure", "--origin", "https://tercio.example", "--proxy", "127.0.0.1", "--beat", "0")
     server.start()
     own = {"Origin": "https://tercio.example"}
@@ -252,6 +257,10 @@ def check_limits(folder):
         slow = said.count("HTTP/1.1 429")
         expect(slow > 3, f"40 requests at once, {slow} refused: what {client} claims to be does not count")
         expect(said.count("\r\nRetry-After: ") == slow, "when to come again")
+    for claims in ("10.0.2.1:{n}", "[2001:db8::1]:{n}", "nobody{n}"):     # a port is no other client, and a word is none at all
+        asked = "".join(f"GET /api/site HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: {claims.format(n=1000 + n)}\r\n\r\n" for n in range(40))
+        slow = raw(server, asked.encode()).count("HTTP/1.1 429")
+        expect(slow > 3, f"40 requests at once from {claims}, {slow} refused")
     expect(server.call("GET", "/api/site", headers={"X-Forwarded-For": "10.0.0.2"})[0] == 200, "others are served")
     status = raw(server, b"HEAD /api/site HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: 10.0.0.1\r\n\r\n" * 30)
     expect("429" in status and "{" not in status, "a HEAD that is refused has no body")
@@ -270,7 +279,7 @@ def check_limits(folder):
         while len(heard) < 40:
             answer = (await table.hear())["type"]
             heard += [answer] if answer in ("pong", "error") else []
-        expect(heard.count("error") > 3 and heard.count("pong") >= 15, f"40 messages at once: {heard}")
+        expect(heard.count("error") > 3 and heard.count("pong") >= 3, f"40 messages at once: {heard}")
     asyncio.run(flood())
     expect(server.end() == 0, "SIGTERM")
 
@@ -337,20 +346,26 @@ def check_loop(folder):
         for _ in range(times):
             what()
         return server.figures()["long_steps_total"] - before
+    quiet = long_steps(lambda: server.call("GET", "/api/me", cookie=cookie))     # on some machines that takes as long
     found = long_steps(lambda: server.call("GET", "/api/my/decks", cookie=cookie))
-    expect(found < 10, f"lists of decks: {found} of 20 took more than a millisecond")
+    expect(found < 10 + quiet, f"lists of decks: {found} of 20 took more than a millisecond, and {quiet} of a plain request")
     for name, text in (("lists", '{"name": [' + ",".join(["[[[]]]"] * 17000) + "]}"),
                        ("objects", '{"name": [' + ",".join(['{"a":1}'] * 15000) + "]}")):
         found = long_steps(lambda: refused(server, 400, "POST", "/api/name", raw=text, what=name, cookie=cookie))
-        expect(found < 10, f"bodies of many {name}: {found} of 20 took more than a millisecond")
+        expect(found < 10 + quiet, f"bodies of many {name}: {found} of 20 took more than a millisecond")
     refused(server, 400, "POST", "/api/games", {**GAME, "rulebook": "warlords", "seats": [
         {"who": "me", "deck": {"text": "3 " + "x" * 19990}}, {"who": "open"}]}, cookie=cookie)
     expect(server.end() == 0, "SIGTERM")
 
 
 def check_secrets(server):
-    answers = [server.call("POST", "/api/sign-in", {"name": "nobody", "password": "wrong password"})[0] for _ in range(14)]
-    expect(answers[0] in (401, 403) and 429 in answers, f"guessing passwords: {answers}")
+    """One after the other they would be allowed on a machine that is slow enough."""
+    def guess(_):
+        return server.call("POST", "/api/sign-in", {"name": "nobody", "password": "wrong password"})[:2]
+    with ThreadPoolExecutor(14) as people:
+        answers = list(people.map(guess, range(14)))
+    expect(any(status in (401, 403) for status, _ in answers), f"a guess is looked at: {answers}")
+    expect(any(status == 429 and "Too many tries" in answer["error"] for status, answer in answers), f"guessing passwords: {answers}")
 
 
 async def check_private(server):
@@ -383,7 +398,7 @@ async def closed(table, code=1008):
     """By the server, and properly."""
     try:
         while True:
-            await asyncio.wait_for(table.hear(), 20)
+            await asyncio.wait_for(table.hear(), 120)
     except Closed as why:
         return why.code == code
     except (ConnectionError, asyncio.TimeoutError):
@@ -401,11 +416,14 @@ async def check_slow_reader(server):
     slow.writer.transport.pause_reading()
     table = await Table.open(server.port, game, cookie)
     last = await table.hear_of("state")
-    enough = time.monotonic() + 15      # who says nothing for forty seconds is taken for gone
+    enough, sign = time.monotonic() + 15, 0
     while not last["over"] and last["number"] < 150 and time.monotonic() < enough:
         if last["decision"]:
             table.say(type="choose", number=last["number"], option=random.randrange(len(last["decision"]["options"])))
         last = await asyncio.wait_for(table.hear_of("state"), 60)
+        if time.monotonic() > sign:     # he lives, although he does not read
+            slow.send(b"", 10)
+            sign = time.monotonic() + 5
     if not last["over"]:
         table.say(type="concede", seat=0)
         while not last["over"]:
@@ -414,12 +432,13 @@ async def check_slow_reader(server):
     log, states = [], 0
     try:
         while True:
-            state = await asyncio.wait_for(slow.hear_of("state"), 20)
+            state = await asyncio.wait_for(slow.hear_of("state"), 120)
             log, states = longer_log(log, state, states == 0, "the slow one"), states + 1
             if state["over"]:
                 break
     except ConnectionError as why:
         expect(False, f"a slow reader was sent away after {states} states: {why}")
+        return
     for what in ("number", "over", "view"):
         expect(state[what] == last[what], f"the slow one sees the end: {what} {state[what]}, not {last[what]}")
     slow.close()

@@ -44,7 +44,8 @@ TestHall::TestHall(const HallSettings& settings, const std::string& with_file)
   writer = std::make_unique<Writer>(
       open_sqlite(file), [this](std::function<void()> then) { boost::asio::post(loop, std::move(then)); });
   errands = std::make_unique<Errands>(
-      open_sqlite(file), [this](std::function<void()> then) { boost::asio::post(loop, std::move(then)); });
+      open_sqlite(file), open_sqlite(file),
+      [this](std::function<void()> then) { boost::asio::post(loop, std::move(then)); });
   thinkers = std::make_unique<Thinkers>(2);
   hall =
       std::make_unique<Hall>(loop, tercio::test::library(), *writer, *reads, *errands, *thinkers, settings);
@@ -58,7 +59,8 @@ TestHall::~TestHall() {
 }
 
 void TestHall::until(const std::function<bool()>& true_now, std::source_location where) {
-  const auto late = std::chrono::steady_clock::now() + std::chrono::seconds(60);
+  const auto late =
+      std::chrono::steady_clock::now() + std::chrono::minutes(5);  // a busy machine has its time
   while (!true_now()) {
     loop.run_one_for(std::chrono::milliseconds(100));
     if (std::chrono::steady_clock::now() > late)

@@ -100,6 +100,7 @@ TEST_F(TableTest, AnInvitationOpensASeat) {
   EXPECT_EQ(status_of(house.join(open->id(), people[1], "ann", open->setup().invite)), 200U);
   EXPECT_EQ(open->status(), GameStatus::Running);
   EXPECT_EQ(tom.count("hello"), 2U) << "who waits is told";
+  house.until([&] { return tom.count("state") > 0; });
   EXPECT_EQ(tom.count("state"), 1U);
   EXPECT_EQ(status_of(house.join(open->id(), people[2], "kris", open->setup().invite)), 409U);
   EXPECT_EQ(house.hall->rooms_of(people[1]).size(), 1U);

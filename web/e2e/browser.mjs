@@ -42,7 +42,7 @@ export class People {
       colorScheme: 'dark',
       ...options,
     });
-    context.setDefaultTimeout(20_000);
+    context.setDefaultTimeout(60_000);
     this.#contexts.push(context);
     context.on('weberror', (error) => this.faults.push(`script: ${error.error().message}`));
     context.on('console', (message) => {

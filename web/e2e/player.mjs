@@ -47,7 +47,7 @@ export class Player {
   }
 
   /** Waits until something is to be decided or the game is over; true: the former. */
-  async asked(timeout = 60_000) {
+  async asked(timeout = 180_000) {
     const found = await this.page.waitForFunction(
       (asks) => {
         if (document.querySelector('section.over')) return 'over';
@@ -83,7 +83,8 @@ export class Player {
       await point.catch((error) => {
         if (this.#told === told) throw error; // otherwise what was pointed at may be gone
       });
-      // What was sent is heard of a moment later.
+      // What was sent is heard of a moment later: not before the page has done what it was asked to, however busy it is.
+      await this.page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))));
       for (let looks = 0; this.choices === before && looks < 15; ++looks) await this.page.waitForTimeout(20);
     }
   }
@@ -182,7 +183,7 @@ export class Player {
   }
   #press(what, how = {}) {
     ++this.clicks;
-    return this.#touch ? what.tap({ timeout: 8_000, ...how }) : what.click({ timeout: 8_000, ...how });
+    return this.#touch ? what.tap({ timeout: 15_000, ...how }) : what.click({ timeout: 15_000, ...how });
   }
 
   /** Gives up through the menu. */

@@ -19,7 +19,7 @@ async function killed({ browser, program }) {
     await server.end('SIGKILL');
     await page.getByText('The line to the server is broken').waitFor();
     await server.begin();
-    await page.getByText('The line to the server is broken').waitFor({ state: 'detached', timeout: 60_000 });
+    await page.getByText('The line to the server is broken').waitFor({ state: 'detached', timeout: 180_000 });
     assert.ok(await player.asked());
     assert.deepEqual(await page.locator('.log p:not(.since)').allInnerTexts(), lines, 'nothing that was told is lost');
     assert.equal(await page.locator('.prompt p').innerText(), prompt, 'and the same is asked');

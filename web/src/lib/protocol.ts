@@ -392,7 +392,7 @@ export interface AskWhy {
   card: string;
 }
 /**
- * Words to everybody at the table: 300 lines of a person, 1,000 of a game; who has no session says nothing; muting is the client's.
+ * Words to everybody at the table: 300 lines of a person in a game, and 400 of all together who look on; who has no session says nothing; muting is the client's.
  */
 export interface Say {
   type: 'chat';
