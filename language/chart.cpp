@@ -122,9 +122,13 @@ void Chart::finish_row(Index row, Index start, Index end) {
   keep(node, end);
 }
 
-// Where the first element of a list ends, about: where the next one begins.
+// Where the first element of a list ends, about: where the next one begins, or what stands behind it.
 Index Chart::first_end(const Node& node, Index end) const {
-  return node.parts == 1 ? end : nodes_[parts_[node.first_part + 1]].token;
+  if (node.parts > 1) return nodes_[parts_[node.first_part + 1]].token;
+  const std::vector<Element>& elements = table_.phrases[node.source].elements;
+  const auto behind =
+      std::find_if(elements.rbegin(), elements.rend(), [](const Element& e) { return e.is_slot(); });
+  return static_cast<Index>(end - (behind - elements.rbegin()));
 }
 
 // Two readings of the same words are enough to know that there is more than one; keeping no more bounds the
@@ -132,7 +136,9 @@ Index Chart::first_end(const Node& node, Index end) const {
 void Chart::keep(const Node& node, Index end) {
   if (node.kind == NodeKind::Row && table_.rows[node.source].nearest) {
     for (std::size_t i = open_base_; i < open_readings_.size(); ++i) {
-      if (open_readings_[i].end != end) continue;
+      const Node& other = nodes_[open_readings_[i].node];
+      if (open_readings_[i].end != end || other.kind != NodeKind::Row || !table_.rows[other.source].nearest)
+        continue;
       const Index kept = first_end(nodes_[open_readings_[i].node], end), now = first_end(node, end);
       if (now > kept) {
         open_readings_[i].node = static_cast<Index>(nodes_.size());

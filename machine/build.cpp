@@ -8,6 +8,15 @@ bool Build::has_die(Amount a) const {
   return n.kind == Number::Die || has_die(n.a) || has_die(n.b);
 }
 
+Amount Build::row(Number kind, Amount first, Amount rest) {
+  const AmountNode behind = program[rest];
+  const bool goes_on = behind.word != 0 && (behind.kind == Number::Sum || behind.kind == Number::Difference);
+  const Amount made =
+      goes_on ? combine(behind.kind, row(kind, first, behind.a), behind.b) : combine(kind, first, rest);
+  if (goes_on || kind != Number::Product) program.edit(made).word = 1;
+  return made;
+}
+
 void Build::narrow_extremes(Filter in, Filter by) {
   const FilterNode n = program[in];
   if (n.kind == Fits::Extreme) {
@@ -238,6 +247,8 @@ Effect Build::same_again(Effect done) {
 
 void Build::comes_instead(Effect effect) {
   const EffectNode node = program[effect];
+  // `you may discard 1 card; if you do, lock it instead`: the last of them comes instead.
+  if (node.control == Control::Sequence && !node.who) return comes_instead(node.b);
   const bool decides =
       node.control == Control::May || node.control == Control::If || node.control == Control::IfDone;
   if (!decides) {

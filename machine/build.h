@@ -72,6 +72,8 @@ class Build {
   Amount combine(Number kind, Amount a, Amount b = {}) {
     return program.add(AmountNode{.kind = kind, .a = a, .b = b});
   }
+  // `A minus B plus C`, `twice A minus B`: what stands before a row is reckoned with the first of it only.
+  Amount row(Number kind, Amount first, Amount rest);
   Amount count(Things of) { return program.add(AmountNode{.kind = Number::Count, .of = of}); }
   Amount figure(Word which, Things of, bool printed = false) {
     recalls = true;

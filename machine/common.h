@@ -13,26 +13,33 @@ namespace tercio::machine {
 template <class B>
 void add_numbers(Phrases<B>& t) {
   t.row("amount", "{number}", "2", [](B& b, int n) { return b.number(n); });
-  t.row("amount", "X", "X", [](B& b) {
+  const auto x = [](B& b) {
     if (b.paying) b.has_x = true;
     if (!b.has_x) b.refuse("X has no value here: it is said where X is paid");
     return b.program.add(AmountNode{.kind = Number::X});
-  });
+  };
+  t.row("amount", "X", "X", x);
+  t.row("amount", "X plus {amount}", "X plus 1",
+        [x](B& b, Amount more) { return b.row(Number::Sum, x(b), more); });
+  t.row("amount", "X minus {amount}", "X minus 1",
+        [x](B& b, Amount less) { return b.row(Number::Difference, x(b), less); });
   t.row("amount", "twice {amount}", "twice the number of <counted>",
-        [](B& b, Amount a) { return b.combine(Number::Product, b.number(2), a); });
+        [](B& b, Amount a) { return b.row(Number::Product, b.number(2), a); });
   t.row("amount", "half {amount} , rounded up", "half the number of <counted>, rounded up",
         [](B& b, Amount a) { return b.combine(Number::HalfUp, a); });
   t.row("amount", "half {amount} , rounded down", "half the number of <counted>, rounded down",
         [](B& b, Amount a) { return b.combine(Number::HalfDown, a); });
   t.row("amount", "{number} plus {amount}", "1 plus the number of <counted>",
-        [](B& b, int n, Amount a) { return b.combine(Number::Sum, b.number(n), a); });
+        [](B& b, int n, Amount a) { return b.row(Number::Sum, b.number(n), a); });
+  t.row("amount", "{number} minus {amount}", "6 minus the number of <counted>",
+        [](B& b, int n, Amount a) { return b.row(Number::Difference, b.number(n), a); });
   t.row("amount", "{number} times {amount}", "2 times the number of <counted>",
-        [](B& b, int n, Amount a) { return b.combine(Number::Product, b.number(n), a); });
+        [](B& b, int n, Amount a) { return b.row(Number::Product, b.number(n), a); });
   t.row("amount", "{measure}", "the number of <counted>", [](B&, Amount a) { return a; });
   t.row("amount", "{measure} plus {amount}", "the number of <counted> plus 2",
-        [](B& b, Amount a, Amount c) { return b.combine(Number::Sum, a, c); });
+        [](B& b, Amount a, Amount c) { return b.row(Number::Sum, a, c); });
   t.row("amount", "{measure} minus {amount}", "the number of <counted> minus 1",
-        [](B& b, Amount a, Amount c) { return b.combine(Number::Difference, a, c); });
+        [](B& b, Amount a, Amount c) { return b.row(Number::Difference, a, c); });
   t.row("measure", "the number of {counted}", "the number of <counted>", [](B&, Amount a) { return a; });
   t.row("measure", "the {figure} of {things}", "the <figure> of <things>", [](B& b, FigureWord f, Things of) {
     b.speaks_of_named(of);
@@ -53,10 +60,15 @@ void add_numbers(Phrases<B>& t) {
           b.speaks_of_named(of);
           return b.figure(f.word, of, true);
         });
-  t.row("measure", "its {figure}", "its <figure>",
-        [](B& b, FigureWord f) { return b.figure(f.word, b.it_alone()); });
+  const auto its = [](B& b, FigureWord f, bool printed) {
+    if constexpr (requires { b.its_figure(f.word, printed); })
+      return b.its_figure(f.word, printed);
+    else
+      return b.figure(f.word, b.it_alone(), printed);
+  };
+  t.row("measure", "its {figure}", "its <figure>", [its](B& b, FigureWord f) { return its(b, f, false); });
   t.row("measure", "its printed {figure}", "its printed <figure>",
-        [](B& b, FigureWord f) { return b.figure(f.word, b.it_alone(), true); });
+        [its](B& b, FigureWord f) { return its(b, f, true); });
   t.row("measure", "the difference between {measure} and {measure}",
         "the difference between the <figure> of <things> and the number of <counted>",
         [](B& b, Amount a, Amount c) {
@@ -171,10 +183,15 @@ void add_conditions(Phrases<B>& t) {
 template <class B>
 void add_effects(Phrases<B>& t) {
   t.row("effects", "{effect}", "<verb>", [](B&, Effect e) { return e; });
+  // After a semicolon a plain verb is yours again: `all players lose 1; gain 1`.
+  const auto goes_on_after = [](B& b, Effect a, const Later<Effect>& more, bool then) {
+    if (b.subject && b.program[b.subject].plural) b.subject = {};
+    return b.sequence(a, more(), then);
+  };
   t.row("effects", "{effect} ; {effects}", "<verb>; <verb>",
-        [](B& b, Effect a, Effect c) { return b.sequence(a, c, false); });
+        [goes_on_after](B& b, Effect a, Later<Effect> c) { return goes_on_after(b, a, c, false); });
   t.row("effects", "{effect} ; then {effects}", "<verb>; then <verb>",
-        [](B& b, Effect a, Effect c) { return b.sequence(a, c, true); });
+        [goes_on_after](B& b, Effect a, Later<Effect> c) { return goes_on_after(b, a, c, true); });
   t.row("effect", "{deed}", "<verb>", [](B&, Effect e) { return e; });
   t.row("effect", "{deed} and {effect}", "<verb> and <verb>",
         [](B& b, Effect a, Effect c) { return b.sequence(a, c, false); });

@@ -73,10 +73,13 @@ class Phrases {
   void row(std::string_view category, std::string_view pattern, std::string_view example, F build) {
     add(category, pattern, example, &F::operator(), std::move(build));
   }
-  // A word and what it stands for; `forms` are its spellings: "unit|units".
+  // What stands for a value by itself; `forms` are its spellings: "unit|units".
   template <class T>
   void word(std::string_view category, std::string_view forms, T value) {
-    row(category, forms, forms.substr(0, forms.find('|')), [value](B&) { return value; });
+    const std::string_view first = forms.substr(0, forms.find('|'));
+    if (first != forms && forms.find(' ', first.size()) != std::string_view::npos)
+      throw std::logic_error("\"" + std::string(forms) + "\" needs a row with an example");
+    row(category, forms, first, [value](B&) { return value; });
   }
 
   // Words that a designer might write, and those that work: tried when a line is not understood.

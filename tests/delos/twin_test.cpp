@@ -55,7 +55,7 @@ class Words final : public test::Twin {
   Number figure(const Spot& spot, const Tree& t) const override {
     const std::string name(t.row->pattern == "flag|flags" ? "flags" : t.row->pattern);
     if (name == "assault damage" || name == "die number") throw Unknown{};
-    return number_of(*spot.card, name).value_or(0);
+    return number_of(*spot.card, name);
   }
 
   std::vector<Spot> yours(const Tree& kind) const {

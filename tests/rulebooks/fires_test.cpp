@@ -19,7 +19,8 @@ std::vector<std::string> makers(std::string_view game) {
   if (game == "warlords")
     return {"Deep Strike (1).", "Forced Reaction: after this unit enters play, infest this planet."};
   if (game == "commanders")
-    return {"Anytime you gain income, each commander loses 1 gold; each commander loses 1 mana."};
+    return {"Anytime you gain income, each commander loses 1 gold; each commander loses 1 mana.",
+            "Anytime this unit assaults, it loses 5 health; move a unit to the assaulted location."};
   return {};
 }
 

@@ -420,7 +420,8 @@ async def check_slow_reader(server):
                 break
     except ConnectionError as why:
         expect(False, f"a slow reader was sent away after {states} states: {why}")
-    expect(state["over"] == last["over"] and state["view"] == last["view"], "the slow one sees the end")
+    for what in ("number", "over", "view"):
+        expect(state[what] == last[what], f"the slow one sees the end: {what} {state[what]}, not {last[what]}")
     slow.close()
     table.close()
 

@@ -1,6 +1,7 @@
 #include "tests/support/twin.h"
 
 #include <algorithm>
+#include <functional>
 
 #include "language/token.h"
 
@@ -59,23 +60,42 @@ Twin::Spot Twin::source() const {
   throw Unknown{};
 }
 
-Twin::Number Twin::number(const Tree& t) const {
+// Sums and differences from the left; a factor takes the first number only.
+void Twin::add_terms(const Tree& t, int factor, char sign, std::vector<Term>& all) const {
   const std::string_view p = t.row->pattern;
-  const auto combined = [&](auto combine) { return of_two(number(t.parts[0]), number(t.parts[1]), combine); };
+  const auto alone = [&](Number n) { all.push_back({sign, of_two(factor, n, std::multiplies<>{})}); };
+  if (p == "twice {amount}") return add_terms(t.parts[0], 2 * factor, sign, all);
+  if (p == "{number} times {amount}") return add_terms(t.parts[1], t.parts[0].value * factor, sign, all);
+  if (p == "{number} plus {amount}" || p == "{number} minus {amount}") {
+    alone(t.parts[0].value);
+    return add_terms(t.parts[1], 1, p == "{number} plus {amount}" ? '+' : '-', all);
+  }
+  if (p == "{measure} plus {amount}" || p == "{measure} minus {amount}") {
+    alone(number(t.parts[0]));
+    return add_terms(t.parts[1], 1, p == "{measure} plus {amount}" ? '+' : '-', all);
+  }
+  alone(one_number(t));
+}
+
+Twin::Number Twin::number(const Tree& t) const {
+  std::vector<Term> terms;
+  add_terms(t, 1, '+', terms);
+  Number sum = 0;
+  for (const Term& term : terms)
+    sum =
+        of_two(sum, term.number, [&](int a, int b) { return term.sign == '+' ? a + b : std::max(0, a - b); });
+  return sum;
+}
+
+Twin::Number Twin::one_number(const Tree& t) const {
+  const std::string_view p = t.row->pattern;
   if (p == "{number}") return t.parts[0].value;
   if (p == "{measure}") return number(t.parts[0]);
   if (p == "the number of {counted}") return count(t.parts[0]);
-  if (p == "twice {amount}") return of_two(2, number(t.parts[0]), [](int a, int b) { return a * b; });
   if (p == "half {amount} , rounded up")
     return of_two(1, number(t.parts[0]), [](int a, int b) { return (a + b) / 2; });
   if (p == "half {amount} , rounded down")
     return of_two(0, number(t.parts[0]), [](int a, int b) { return (a + b) / 2; });
-  if (p == "{number} plus {amount}")
-    return of_two(t.parts[0].value, number(t.parts[1]), [](int a, int b) { return a + b; });
-  if (p == "{number} times {amount}")
-    return of_two(t.parts[0].value, number(t.parts[1]), [](int a, int b) { return a * b; });
-  if (p == "{measure} plus {amount}") return combined([](int a, int b) { return a + b; });
-  if (p == "{measure} minus {amount}") return combined([](int a, int b) { return std::max(0, a - b); });
   if (p == "the {highest} {figure} of {things}")
     return extreme(things(t.parts[2]), t.parts[1], t.parts[0].row->pattern == "highest");
   if (p == "the {highest} {figure} among {kind}")

@@ -50,7 +50,13 @@ class Twin {
   virtual std::vector<Spot> things(const Tree& t) const = 0;
   virtual std::vector<std::string> players(const Tree& t) const = 0;
 
+  struct Term {
+    char sign;
+    Number number;
+  };
+  void add_terms(const Tree& t, int factor, char sign, std::vector<Term>& all) const;
   Number number(const Tree& t) const;
+  Number one_number(const Tree& t) const;
   Number count(const Tree& t) const;
   bool is(const Spot& spot, const Tree& t) const;
   std::vector<Spot> such(const Tree& kind) const;

@@ -15,6 +15,7 @@ if (!program || !folder) {
 
 const enoughChoices = { warlords: 5, commanders: 24, delos: 10 }; // for a table that has something on it
 const mostMore = 30; // choices until something is fought over
+const mostGames = 4; // that are begun for one picture
 
 async function picture(page, name) {
   await page.mouse.move(0, 0);
@@ -28,24 +29,25 @@ async function picture(page, name) {
   console.log(`${name}.png ${Math.round(image.length / 1024)} KB`);
 }
 
-/** A table in the middle of a game; a game that ends too soon is played anew. */
+/** A table in the middle of a game, best of a fight; a game that ends too soon or has none in time is played anew. */
 async function midGame(page, rulebook, touch = false) {
   const player = new Player(page, { seed: 21, touch });
-  do {
+  for (let games = 0; games < mostGames; ++games) {
     await page.goto('/');
     await playComputer(page, rulebook, (what) => (touch ? what.tap() : what.click()));
-  } while ((await player.play(enoughChoices[rulebook])) || !(await untilFought(page, player)));
+    if (!(await player.play(enoughChoices[rulebook])) && (await untilFought(page, player))) break;
+  }
   return player;
 }
 
-/** Plays on until one can strike; false: the game is over before that. */
+/** Plays on until one can strike; false: that does not come soon enough. */
 async function untilFought(page, player) {
   for (let more = 0; more < mostMore; ++more) {
     if (await page.locator('.stage.battle .rank.near .slot.glow').count()) return true;
     if (!(await player.asked())) return false;
     await player.choose();
   }
-  return true;
+  return false;
 }
 
 async function wide(people) {

@@ -533,7 +533,7 @@ static void drop_illegal(const Game& g, Act& a) {
     const unsigned from = first_pick(a, n.reg);
     for (unsigned k = from; k < from + a.count[n.reg]; ++k)
       if (!(g.alive(a.picks[k]) && g.meant(n, with, g.see(a.picks[k].slot))))
-        a.picks[k].generation = static_cast<std::uint8_t>(a.picks[k].generation - 1);  // as if it had left
+        a.picks[k].generation = static_cast<std::uint8_t>(a.picks[k].generation - 64);  // as if it had left
   }
 }
 

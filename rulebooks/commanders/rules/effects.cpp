@@ -53,6 +53,13 @@ bool is_impossible(const Game& g, Effect id, const Act& act) {
   return !(node.control == Control::Verb && verb_of(node).modifies) && !can_replace(g, id, act);
 }
 
+// What a commander does takes the place of what would happen only if it is done.
+bool replaces_if_done(const EffectNode& node, const Act& act) {
+  if (!node.instead || act.moment == 255 || node.control != Control::Verb) return false;
+  const EffectVerb& verb = verb_of(node);
+  return !verb.befalls && !verb.modifies && !verb.seeks;
+}
+
 // Who did what was done last, of those who could.
 void note(Game& g, std::uint8_t act, unsigned asked, unsigned did) {
   g.s.acts[act].asked = static_cast<std::uint8_t>(asked);
@@ -60,10 +67,26 @@ void note(Game& g, std::uint8_t act, unsigned asked, unsigned did) {
   g.s.acts[act].much = did ? g.s.much : std::uint16_t{0};
 }
 
-bool happens_to(const Game& g, std::uint8_t moment, Slot c) {
+bool happens_to(const Game& g, std::uint8_t moment, Slot c, Seat doer) {
   for (unsigned i = g.s.moments[moment].first; i < g.s.member_count; ++i)
-    if (g.s.members[i].meant == c) return true;
+    if (g.s.members[i].meant == c && g.s.members[i].doer == doer) return true;
   return false;
+}
+
+// What was answered, or was chosen, and has been made to leave by the same text: it is looked for where it
+// has gone.
+template <class Visit>
+void each_followed(const Game& g, const ThingsNode& n, const Act& act, Visit visit) {
+  if (n.role != wherever_it_went) return;
+  const auto look = [&](Ref r) {
+    if (r.slot >= card_slots || g.alive(r) || g.active(r.slot)) return;
+    const auto since = static_cast<std::uint8_t>(g.at(r.slot).generation - r.generation);
+    if (since == 1 && g.at(r.slot).place != aside) visit(r.slot);  // and has not come back since
+  };
+  if (n.named == machine::Named::Picked)
+    for (const Ref r : g.picked(act, n.reg)) look(r);
+  else if (act.moment != 255)
+    look(g.s.members[act.member].card);
 }
 
 // `only_new`: of all that fit, those to whom it does not happen yet.
@@ -79,8 +102,8 @@ void befall(Game& g, std::uint8_t moment, Things things, const EffectNode& node,
   if (only_new && n.named != machine::Named::All) return;
   const EffectVerb& verb = verb_of(node);
   const bool read_again = n.named == machine::Named::All || n.named == machine::Named::Picked;
-  g.each_of(things, g.eye(act), [&](Slot c) {
-    if (only_new && happens_to(g, moment, c)) return;
+  const auto befalls = [&](Slot c) {
+    if (only_new && happens_to(g, moment, c, act.doer)) return;
     Member m = g.happening(Event::None, c, act);
     if (read_again) m.kind = static_cast<std::uint16_t>(things.id + 1);
     if (!verb.befalls(g, node, act, c, m)) return;
@@ -89,7 +112,9 @@ void befall(Game& g, std::uint8_t moment, Things things, const EffectNode& node,
     if (verb.also == Event::None) return;
     m.event = verb.also;
     g.add_member(moment, m);
-  });
+  };
+  g.each_of(things, g.eye(act), befalls);
+  each_followed(g, n, act, befalls);
 }
 
 // Who does the effect: those it names, else whoever does the one around it; of those it names only some, if
@@ -127,12 +152,36 @@ bool is_place(const Game& g, Things things) {
   return static_cast<Zone>(g.program()[things].zone) >= Zone::Locations;
 }
 
-// Several commanders choose what it happens to, or what is spoken of afterwards.
-bool all_choose(const Game& g, Effect id, unsigned mask) {
+// Several commanders do it at once, or choose what is spoken of afterwards.
+bool at_once(const Game& g, Effect id, unsigned mask) {
   const EffectNode& node = g.program()[id];
-  return node.control == Control::Verb && (verb_of(node).befalls || verb_of(node).gathers) &&
-         late_choice_at(g, node.what, 0) && (!chooses_late(g, node.to) || is_place(g, node.to)) &&
-         several(mask);
+  return node.control == Control::Verb && (verb_of(node).befalls || verb_of(node).gathers) && several(mask);
+}
+
+// What one of several has chosen: of each register, what the others before him have not.
+Act with_his_own(const Game& g, const EffectNode& node, const Act& act,
+                 const std::array<std::uint8_t, most_seats>& had) {
+  Act his = act;
+  const auto drop = [&](Things things) {
+    const unsigned reg = g.program()[things].reg;
+    std::array<Ref, 16> own{};
+    unsigned count = 0;
+    for (const Ref r : g.picked(act, reg).subspan(had[reg])) own[count++] = r;
+    Game::clear_register(his, reg);
+    for (unsigned i = 0; i < count; ++i) Game::insert(his, reg, own[i]);
+  };
+  for (unsigned part = 0; late_choice_at(g, node.what, part); ++part)
+    drop(late_choice_at(g, node.what, part));
+  if (chooses_late(g, node.to)) drop(node.to);
+  return his;
+}
+
+std::uint8_t those_who_chose(const std::array<std::uint8_t, most_seats>& which, unsigned mask,
+                             std::uint8_t alternative) {
+  unsigned all = 0;
+  for (Seat seat = 0; seat < most_seats; ++seat)
+    if ((mask >> seat & 1U) && which[seat] == alternative) all |= 1U << seat;
+  return static_cast<std::uint8_t>(all);
 }
 
 // Of whom it is true.
@@ -177,6 +226,7 @@ bool Game::leave_behind(const EffectNode& node, const Act& act) {
   d.card = act.card;
   d.serial = ++s.serial;
   if (const Slot c = one(node.what, eye(act)); c != no_card) d.bound = ref(c);
+  if (node.what) each_followed(*this, program()[node.what], act, [&](Slot c) { d.bound = ref(c); });
   hear(catalog.later(node.value), true);
   return true;
 }
@@ -189,7 +239,12 @@ void DoEffect::run(Game& g) {
     g.returns(0);
     return g.pop(*this);
   }
-  if (replaced_in_place(g, g.program()[id], g.s.acts[act])) {
+  if (!tried && replaces_if_done(g.program()[id], g.s.acts[act])) {
+    CALL(DoEffect{.act = act, .by = by, .tried = 1, .id = id});
+    if (g.result() != 0) g.s.members[g.s.acts[act].member].event = Event::Replaced;
+    return g.pop(*this);
+  }
+  if (!tried && replaced_in_place(g, g.program()[id], g.s.acts[act])) {
     note(g, act, 1U << g.s.acts[act].doer, 1U << g.s.acts[act].doer);
     g.returns(1);
     return g.pop(*this);
@@ -306,27 +361,34 @@ void DoEffect::run(Game& g) {
       ASK(WhichEffect{.seat = g.s.acts[act].doer, .act = act, .either = id});
       which[in_turn(g, n)] = static_cast<std::uint8_t>(first(g.answer()));
     }
-    for (n = 0; n < g.s.seats; ++n) {
-      g.s.acts[act].doer = in_turn(g, n);
-      if (!(mask >> g.s.acts[act].doer & 1U)) continue;
+    g.s.acts[act].doer = before;
+    for (n = 0; n < machine::alternatives(g.program(), id); ++n) {  // those who chose the same do it at once
+      others = those_who_chose(which, mask, n);
+      if (!others) continue;
       CALL(DoEffect{.act = act,
-                    .by = static_cast<std::uint8_t>(1U << g.s.acts[act].doer),
-                    .id = machine::alternative(g.program(), id, which[g.s.acts[act].doer])});
+                    .by = static_cast<std::uint8_t>(others | only_these),
+                    .id = machine::alternative(g.program(), id, n)});
       done |= g.result() != 0;
     }
-    g.s.acts[act].doer = before;
     g.returns(done);
     return g.pop(*this);
   }
-  if (all_choose(g, id, mask)) {  // and then it happens at once
+  if (at_once(g, id, mask)) {  // all of them choose before it happens
+    others = verb_of(g.program()[id]).befalls ? g.open_moment() : std::uint8_t{0};
     for (n = 0; n < g.s.seats; ++n) {
       g.s.acts[act].doer = in_turn(g, n);
       if (!(mask >> g.s.acts[act].doer & 1U)) continue;
+      which = done ? g.s.acts[act].count : decltype(which){};
       for (part = 0; late_choice_at(g, g.program()[id].what, part); ++part)
         CALL(PickLate{.act = act, .keeps = done, .things = late_choice_at(g, g.program()[id].what, part)});
-      if (chooses_late(g, g.program()[id].to))
+      if (chooses_late(g, g.program()[id].to) && is_place(g, g.program()[id].to))
         CALL(PickPlace{.act = act, .keeps = done, .things = g.program()[id].to});
+      else if (chooses_late(g, g.program()[id].to))
+        CALL(PickLate{.act = act, .keeps = done, .things = g.program()[id].to});
       done = 1;
+      if (verb_of(g.program()[id]).befalls)
+        commanders::befall(g, others, g.program()[id].what, g.program()[id],
+                           with_his_own(g, g.program()[id], g.s.acts[act], which), false);
     }
     g.s.acts[act].doer = before;
     if (!verb_of(g.program()[id]).befalls) {
@@ -335,7 +397,7 @@ void DoEffect::run(Game& g) {
       note(g, act, mask, g.result() != 0 ? mask : 0U);
       return g.pop(*this);
     }
-    CALL(Occur{.moment = g.befall(id, g.s.acts[act]), .id = id});
+    CALL(Occur{.moment = others, .id = id});
     note(g, act, mask, g.result() != 0 ? mask & g.s.done_by : 0U);
     return g.pop(*this);
   }

@@ -77,7 +77,7 @@ int Game::amount_for(Seat doer, Amount amount, Act act) const {
 
 Member Game::money_member(Seat seat, Money money, int gained) const {
   Member m = happening(gained > 0 ? Event::GainMoney : Event::LoseMoney, no_card, no_card, seat);
-  m.how = static_cast<std::uint8_t>(1 + static_cast<unsigned>(money));
+  m.how = (1 + static_cast<unsigned>(money)) & 15U;
   m.amount = static_cast<std::int16_t>(gained > 0 ? gained : -gained);
   return m;
 }

@@ -134,6 +134,7 @@ struct Game : GameOf<Game, State, Catalog, AllRoutines> {
   void put(Slot c, Place to, unsigned how = 0);    // between inactive regions, or into one
   void leave_combat(Slot c);
   void set_aside(Slot c);
+  void it_stays_the_same(Ref was, Ref now);
   void vacate(Place from, bool announced);
   void return_to_war();
   void return_from_aside(Slot c);
@@ -302,9 +303,19 @@ struct Game : GameOf<Game, State, Catalog, AllRoutines> {
   int x_of(Slot source) const { return x_of(ref(source)); }
   void end_act() {
     s.acts[--s.act_count] = {};
-    if (s.act_count > 0 || s.left_count == 0) return;
+    if (s.act_count > 0) return;
+    forget_dropped();
+    if (s.left_count == 0) return;
     s.left = {};
     s.left_count = 0;
+  }
+  void forget_dropped() {  // when nobody can ask for it any more
+    if (s.dropped_count == 0 || s.act_count > 0 || s.moment_count > 0) return;
+    s.dropped = {};
+    s.dropped_count = 0;
+  }
+  void drop(Slot what, Slot from) {
+    if (s.dropped_count < s.dropped.size() && s.moment_count > 0) s.dropped[s.dropped_count++] = {what, from};
   }
   bool payable(const Act& act) const;
   bool leave_behind(const EffectNode& node, const Act& act);
@@ -332,10 +343,13 @@ struct Game : GameOf<Game, State, Catalog, AllRoutines> {
   Member happening(Event event, Slot c, Slot agent, Seat seat) const;
   void close_moment(std::uint8_t moment);
   Member ruin_by_damage(Slot c) const;
+  bool falls(Slot c) const;
   Slot dying() const;
+  bool several_fall() const;
   bool heard(std::uint8_t moment, bool would) const;
   bool order_matters(std::uint8_t moment, bool would, Seat seat) const;
   void note_fitting(std::uint8_t moment);
+  bool fits_for(const Member& m, const Act& act) const;
   bool read_again(std::uint8_t moment, Effect id);  // there are others now
   bool out_of_range(const Member& m) const;
   bool has_last_words(std::uint8_t moment) const;

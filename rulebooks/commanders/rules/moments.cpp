@@ -33,6 +33,7 @@ Member Game::happening(Event event, Slot c, Slot agent, Seat seat) const {
   m.meant = c;
   m.agent = agent == no_card ? Ref{} : ref(agent);
   m.seat = seat;
+  m.doer = seat & 7U;
   if (c < slot_count) {
     m.place = at(c).place;
     m.def = at(c).card;
@@ -43,6 +44,7 @@ Member Game::happening(Event event, Slot c, Slot agent, Seat seat) const {
 Member Game::happening(Event event, Slot c, const Act& act) const {
   Member m = happening(event, c, no_card, act.seat);
   m.agent = act.source;
+  m.doer = act.doer & 7U;
   // 3.2.4: the mounted unit has the actions of its mount, so it is their source.
   if (alive(act.source) && (at(act.source.slot).flags & CardState::IsMount)) m.agent = act.self;
   if (act.flags & Act::Spell) m.flags |= Member::BySpell;
@@ -57,6 +59,7 @@ void Game::close_moment(std::uint8_t moment) {
   s.answer_count = m.first_answer;
   s.moments[moment] = {};
   s.moment_count = moment;
+  forget_dropped();
 }
 
 bool Game::heard(std::uint8_t moment, bool would) const {
@@ -199,26 +202,34 @@ void Triggers::run(Game& g) {
 
 // 5.4: what is meant must be so when the effect resolves, and so must its amounts.
 void Game::note_fitting(std::uint8_t moment) {
-  const Eye with = eye(s.acts[s.act_count - 1U]);
+  Act& act = s.acts[s.act_count - 1U];
+  const Seat before = act.doer;
   for (unsigned i = s.moments[moment].first; i < s.member_count; ++i) {
     Member& m = s.members[i];
-    if (m.kind && meant(program()[Things{static_cast<machine::Id>(m.kind - 1)}], with, see(m.card.slot)))
-      m.flags |= Member::Fitted;
+    if (!m.kind) continue;
+    act.doer = m.doer;
+    if (fits_for(m, act)) m.flags |= Member::Fitted;
   }
+  act.doer = before;
+}
+
+bool Game::fits_for(const Member& m, const Act& act) const {
+  return meant(program()[Things{static_cast<machine::Id>(m.kind - 1)}], eye(act), see(m.card.slot));
 }
 
 bool Game::read_again(std::uint8_t moment, Effect id) {
-  const Act& act = s.acts[s.act_count - 1U];
-  const Eye with = eye(act);
+  Act& act = s.acts[s.act_count - 1U];
   const EffectNode& node = program()[id];
+  const Seat before_them = act.doer;
+  unsigned doers = 0;
   for (unsigned i = s.moments[moment].first; i < s.member_count; ++i) {
     Member& m = s.members[i];
+    if (verb_of(node).befalls) {
+      act.doer = m.doer;
+      doers |= 1U << m.doer;
+    }
     if (m.event == Event::Replaced || m.card.slot != m.meant) continue;
-    const auto fits_still = [&] {
-      return alive(m.card) &&
-             meant(program()[Things{static_cast<machine::Id>(m.kind - 1)}], with, see(m.card.slot));
-    };
-    if ((m.flags & Member::Fitted) && !fits_still()) {
+    if ((m.flags & Member::Fitted) && !(alive(m.card) && fits_for(m, act))) {
       m.event = Event::Replaced;
     } else if (m.created >= 0 && m.amount > 0) {
       Member now = m;
@@ -231,7 +242,9 @@ bool Game::read_again(std::uint8_t moment, Effect id) {
     }
   }
   const unsigned before = s.member_count;
-  add_newcomers(moment, id, act);
+  for (act.doer = 0; verb_of(node).befalls && act.doer < s.seats; ++act.doer)
+    if ((doers ? doers : 1U << before_them) >> act.doer & 1U) add_newcomers(moment, id, act);
+  act.doer = before_them;
   for (unsigned i = before; i < s.member_count; ++i) s.members[i].flags |= Member::Fitted;
   return s.member_count > before;
 }
@@ -258,13 +271,13 @@ void Game::tell_acquired(const Moment& moment) {
            (n == 1 ? " resource" : " resources"));
 }
 
-// Commanders of whom it was done, or of whose resources.
+// Who has done it.
 std::uint8_t Game::whose(std::uint8_t moment, Event event) const {
   unsigned mask = 0;
   for (unsigned i = s.moments[moment].first; i < s.moments[moment].first + s.moments[moment].count; ++i) {
     const Member& m = s.members[i];
     if (m.event != event || !(m.flags & Member::Done)) continue;
-    mask |= 1U << (m.card.slot < slot_count ? at(m.card.slot).owner : m.seat);
+    mask |= 1U << m.doer;
   }
   return static_cast<std::uint8_t>(mask);
 }
@@ -315,7 +328,7 @@ void Occur::run(Game& g) {
     if (g.out_of_range(m)) m.event = Event::Replaced;
     if (m.event != Event::Replaced && g.carry_out(m)) {
       m.flags |= Member::Done;
-      done = static_cast<std::uint8_t>(done + (m.event == opened));
+      done = static_cast<std::uint8_t>(done + (m.event == opened && !m.fails));
     }
   }
   if (g.journal) g.tell_acquired(g.s.moments[moment]);
@@ -419,10 +432,11 @@ bool Game::carry_out(Member& m) {
       return is_unit(c) || card(c).type == Type::Location;
     case Event::GainHealth: {
       if (!active(c) || (!is_unit(c) && !card(c).encampment) || cannot(c, Deed::GainHealth)) return false;
-      const int healed = at(c).damage < m.amount ? at(c).damage : m.amount;
-      at(c).damage = static_cast<std::int16_t>(at(c).damage - (healed > 0 ? healed : 0));
-      if (journal && healed > 0) tell(name(c) + " gains " + std::to_string(healed) + " health");
-      return healed > 0;
+      // 3.2.1: so much that its health equals its base health
+      m.amount = std::max<std::int16_t>(0, std::min(m.amount, at(c).damage));
+      at(c).damage = static_cast<std::int16_t>(at(c).damage - m.amount);
+      if (journal && m.amount > 0) tell(name(c) + " gains " + std::to_string(m.amount) + " health");
+      return m.amount > 0;
     }
     case Event::LoseHealth:  // no damage: nobody is its source
       if (!active(c) || m.amount <= 0 || (!is_unit(c) && !card(c).encampment)) return false;

@@ -263,6 +263,7 @@ struct DoEffect {  // by each of those who do it
   ROUTINE;
   std::uint8_t act = 0, n = 0, mask = 0, done = 0, others = 0, part = 0;
   std::uint8_t by = 0;  // mask of those who do it, if it names nobody; 0: whoever does the effect around it
+  std::uint8_t tried = 0;  // whether it takes the place of something shows when it is done
   Seat before = 0;
   std::uint16_t much = 0;
   std::array<std::uint8_t, most_seats> which{};

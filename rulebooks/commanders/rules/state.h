@@ -89,13 +89,18 @@ struct Member {
   Ref card, agent;
   std::int16_t amount = 0;
   Place to = gone;
-  std::uint8_t how = 0;       // top, bottom, shuffled
-  std::uint16_t def = 0;      // what the resource was
-  std::uint16_t kind = 0;     // 1 + the node of what was meant: it must fit when the effect resolves (5.4)
-  Slot meant = no_card;       // the resource when it was created; damage may be redirected
-  std::int16_t created = -1;  // the amount then, which is read again when it resolves; -1: it stays
+  std::uint8_t how : 4 = 0;    // top, bottom, shuffled
+  std::uint8_t doer : 3 = 0;   // who of several does it: his amounts are read again
+  std::uint8_t fails : 1 = 0;  // a rule has put it in the place of what was meant (3.2.3, 3.4)
+  std::uint16_t def = 0;       // what the resource was
+  std::uint16_t kind = 0;      // 1 + the node of what was meant: it must fit when the effect resolves (5.4)
+  Slot meant = no_card;        // the resource when it was created; damage may be redirected
+  std::int16_t created = -1;   // the amount then, which is read again when it resolves; -1: it stays
 };
 static_assert(sizeof(Member) == 24);
+struct Dropped {  // an item or an upgrade, and what it was on until that has left
+  Slot what = no_card, from = no_card;
+};
 struct Moment {
   std::uint8_t first = 0, count = 0, first_answer = 0, zero = 0;
 };
@@ -257,6 +262,7 @@ struct alignas(64) State {
   std::uint8_t done_by = 0;                // mask: whose the last effect was, as far as it was done
   std::uint8_t orphans = 0;                // what its bearer has left behind: it is ruined next (C10)
   std::uint8_t left_count = 0;             // of `left`
+  std::uint8_t dropped_count = 0;          // of `dropped`
   std::uint16_t much = 0;                  // how much was done last: damage, money, resources
   std::array<std::uint8_t, 40> ears{};     // active abilities that answer each event
   std::array<std::uint8_t, 40> early{};    // those of them that answer that it would happen
@@ -269,7 +275,8 @@ struct alignas(64) State {
   std::array<Moment, 24> moments{};
   std::array<Member, 80> members{};
   std::array<Answered, 64> answered{};
-  std::array<Member, 10> left{};  // what was chosen and has left since, as it was
+  std::array<Member, 10> left{};      // what was chosen and has left since, as it was
+  std::array<Dropped, 14> dropped{};  // what sat on it
   std::array<Act, 20> acts{};
   Engagement engagement{};
   Pair struck{};  // the pair that dealt combat damage last

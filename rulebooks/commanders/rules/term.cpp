@@ -395,8 +395,8 @@ void Settle::run(Game& g) {
       card = g.dying();
       if (card == no_card) break;
       if (g.endless()) return;
-      g.s.falling = g.dying_of_one().count() > 1;
-      if (g.s.falling && g.fall_matters(g.dying_of_one())) {
+      g.s.falling = g.several_fall();  // the others wait until this ruin has been answered
+      if (g.fall_matters(g.dying_of_one())) {
         ASK(WhichOf{.seat = g.speaker(g.at(card).owner), .verb = Verb::Resolve, .among = g.dying_of_one()});
         if (verb(g.answer()) == Verb::Resolve) card = first(g.answer());
         if (!g.active(card)) continue;  // its commander has left the war
@@ -426,7 +426,7 @@ void Settle::run(Game& g) {
 
 std::uint8_t Game::phase_moment(Event event) {
   Member m = happening(event, no_card, no_card, s.campaigning);
-  m.how = static_cast<std::uint8_t>(s.phase);
+  m.how = static_cast<unsigned>(s.phase) & 15U;
   return single(m);
 }
 
@@ -443,16 +443,26 @@ void Game::drop_orphans() {
   each_orphan([&](Slot c) { leave(c, ruins); });
 }
 
-// A unit without health, of the campaigning commander first. Only damage brings it there: base health is
-// never below 0.
+// Only damage brings a unit there: base health is never below 0.
+bool Game::falls(Slot c) const {
+  return at(c).damage > 0 && !(at(c).flags & CardState::Spared) && is_unit(c) && health(c) < 0 &&
+         !cannot(c, Deed::BeRuined);
+}
+
+// A unit without health, of the campaigning commander first.
 Slot Game::dying() const {
   if (s.hurt.empty()) return no_card;
   for (unsigned n = 0; n < s.seats; ++n)
     for (Slot c : s.active[(s.campaigning + n) % s.seats] & s.hurt)
-      if (at(c).damage > 0 && !(at(c).flags & CardState::Spared) && is_unit(c) && health(c) < 0 &&
-          !cannot(c, Deed::BeRuined))
-        return c;
+      if (falls(c)) return c;
   return no_card;
+}
+
+bool Game::several_fall() const {
+  unsigned count = 0;
+  for (Seat seat = 0; seat < s.seats && count < 2; ++seat)
+    for (Slot c : s.active[seat] & s.hurt) count += falls(c);
+  return count > 1;
 }
 
 // All that fall at once of the commander whose turn it is to order them (5.1.1).
@@ -461,9 +471,7 @@ Cards Game::dying_of_one() const {
   const Slot one = dying();
   if (one == no_card) return all;
   for (Slot c : s.active[at(one).owner] & s.hurt)
-    if (at(c).damage > 0 && !(at(c).flags & CardState::Spared) && is_unit(c) && health(c) < 0 &&
-        !cannot(c, Deed::BeRuined))
-      all.add(c);
+    if (falls(c)) all.add(c);
   return all;
 }
 

@@ -21,6 +21,8 @@ struct EffectVerb {
   Verb chosen_by = Verb::Choose;   // how choosing for it is called, where it is no direction
   Event also = Event::None;        // what is announced besides
   bool changes_region = false;     // said instead, it changes what would happen
+  bool brings_back = false;        // what has left by the same text is brought from where it is
+  bool seeks = false;              // it is done whether or not something is found
   bool gathers = false;            // what several choose for it is all meant afterwards
   bool modifies = false;           // it changes the damage that it answers, which is not replaced
   std::uint8_t plain =

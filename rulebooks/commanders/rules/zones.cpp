@@ -204,6 +204,7 @@ void Game::leave(Slot c, Place to, unsigned how) {
     } else if ((to == gone && !partners) || mount) {
       leave(on[i], to, how);
     } else {
+      drop(on[i], c);
       detach(on[i]);
       s.orphans = 1;
     }
@@ -260,6 +261,7 @@ void Game::set_aside(Slot c) {
   for (unsigned i = 0; i < count; ++i)  // a mount has items too
     each_on(all[i], [&](Slot on) {
       if (count < all.size()) all[count++] = on;
+      drop(on, all[i]);
     });
   leave_combat(c);
   s.any_aside = 1;
@@ -269,11 +271,24 @@ void Game::set_aside(Slot c) {
     CardState& me = at(all[i]);
     listen(all[i], false);
     s.active[me.owner].remove(all[i]);
+    const Ref was = ref(all[i]);
     ++me.generation;
+    it_stays_the_same(was, ref(all[i]));
     me.counters = me.place;  // 3.7: counters are on active resources only
     me.place = aside;
   }
   s.unsettled = 1;
+}
+
+// 2.1, 5.7.2: it returns as it was: what was paid for it, what changes it for longer than this term and what
+// waits for it.
+void Game::it_stays_the_same(Ref was, Ref now) {
+  for (PaidX& one : s.paid)
+    if (one.card == was) one.card = now;
+  for (unsigned i = 0; i < s.lasting_count; ++i)
+    if (s.lasting[i].card == was) s.lasting[i].card = now;
+  for (unsigned i = 0; i < s.delayed_count; ++i)
+    if (s.delayed[i].bound == was) s.delayed[i].bound = now;
 }
 
 void Game::return_to_war() {

@@ -1,4 +1,7 @@
-// What is said a second time: the same effect done by another, and what its X is.
+// What is said a second time: the same effect done by another, what its X is, what has left and is meant
+// still.
+#include <algorithm>
+
 #include "rulebooks/commanders/rules/verb.h"
 #include "rulebooks/commanders/text/compile.h"
 
@@ -44,6 +47,33 @@ void Compile::define_x(Amount since, Amount meaning) {
       any = true;
     }
   if (!any) refuse("X is not said before");
+}
+
+// --- What has left ------------------------------------------------------------------------------------
+
+bool Compile::has_left(Things of) const {
+  if (!of) return false;
+  const ThingsNode& n = program[of];
+  if (n.named != Named::Picked && n.named != Named::Member) return false;
+  const Happening& h = ability.happening;
+  if (n.named == Named::Member && !h.would && (bit(h.event) & leaving_events)) return true;
+  return !n.picks && std::find(left_.begin(), left_.end(), std::pair{n.named, n.reg}) != left_.end();
+}
+
+Things Compile::wherever(Things it) {
+  ThingsNode n = program[it];
+  n.role = wherever_it_went;
+  return program.add(n);
+}
+
+void Compile::leaves_now(Things of) {
+  const ThingsNode& n = program[of];
+  if (n.named == Named::Both) {
+    leaves_now(n.a);
+    leaves_now(n.b);
+  } else if (n.named == Named::Picked || n.named == Named::Member) {
+    left_.emplace_back(n.named, n.reg);
+  }
 }
 
 }  // namespace tercio::commanders

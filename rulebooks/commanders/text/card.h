@@ -143,6 +143,7 @@ constexpr bool is_pile(Zone z) { return z >= Zone::Ruins && z <= Zone::Void; }
 enum class Possession : std::uint8_t { Gold, Mana, Arsenal, Domain, Ruins, Void, Locations };
 enum class Fact : std::uint8_t { YourTerm };
 enum class Quantity : std::uint8_t { ThatMuch, DoneBefore };
+constexpr machine::Word wherever_it_went = 1;       // `role` of what the same text has made to leave before
 constexpr std::uint8_t those_who_did = 255;         // a register: the commanders that an effect named, `he`
 enum class Host : std::uint8_t { SitsOn, Itself };  // what two resources can share
 

@@ -279,8 +279,8 @@ Things Compile::that() {
   const Happening& h = ability.happening;
   if (h.event == Event::None) refuse("`that` means what has happened: nothing has");
   const auto kind_of = [&](Things t) { return t ? program[t].named : Named::Nothing; };
-  return thing(kind_of(h.subject) == Named::All || kind_of(h.agent) != Named::All ? Named::Member
-                                                                                  : Named::Agent);
+  const bool acts = kind_of(h.agent) == Named::All || (!h.subject && kind_of(h.agent) == Named::Picked);
+  return thing(kind_of(h.subject) == Named::All || !acts ? Named::Member : Named::Agent);
 }
 
 Player Compile::choose_commander(bool not_yours) {
@@ -417,6 +417,10 @@ void Compile::multiply_changes(Effect e, Amount times) {
 
 Effect Compile::verb(const EffectVerb& what, EffectNode node) {
   node.verb = &what;
+  if (node.what && (what.changes_region || what.brings_back)) {
+    if (has_left(node.what)) node.what = wherever(node.what);
+    leaves_now(node.what);
+  }
   if (node.what && program[node.what].topmost && what.types != any_type)
     refuse("this is done to active resources");
   if (node.what && what.types != any_type)
@@ -483,6 +487,7 @@ Mode Compile::take_mode() {
   ability.mode = {};
   chosen.clear();
   registers_ = 0;
+  left_.clear();
   has_x = card.play.has_x;
   pays_x = false;
   last = many = rest_of = {};
@@ -554,6 +559,7 @@ std::int16_t Compile::later(const machine::Later<bool>& moment, const machine::L
   const Things it = last, them = many;
   const Player that_one = commander;
   const auto outer_chosen = chosen;
+  const auto outer_left = left_;
   const unsigned outer_registers = registers_;
   const bool outer_x = has_x;
   const bool outer_by = std::exchange(by_commander, false);
@@ -578,6 +584,7 @@ std::int16_t Compile::later(const machine::Later<bool>& moment, const machine::L
   many = them;
   commander = that_one;
   chosen = outer_chosen;
+  left_ = outer_left;
   registers_ = outer_registers;
   has_x = outer_x;
   pays_x = outer_pays;

@@ -69,6 +69,12 @@ class Compile : public machine::Build {
   Things each(Filter filter);
   Things that();
   Player choose_commander(bool others);
+  // `you` in what others do: whoever uses the ability, not who does it.
+  Player whoever_uses_it(Player p) {
+    if (!others || program[p].who != machine::Who::You) return p;
+    const Things self = program.add(ThingsNode{.named = machine::Named::This});
+    return program.add(machine::PlayerNode{.who = machine::Who::OwnerOf, .of = self});
+  }
   Things destination(const Where& where);
   void speaks_of_named(Things of) const {  // what a number reads may be chosen here: it is a direction
     if (program[of].topmost) refuse("nobody knows what lies there");
@@ -120,6 +126,10 @@ class Compile : public machine::Build {
   machine::Condition fact(Fact what);
   machine::Condition are_such(Things of, Filter filter);
 
+  // What the same text has made to leave before is looked for where it has gone.
+  bool has_left(Things of) const;
+  Things wherever(Things it);
+
   void pay(Effect cost);
   bool answers_own_leaving() const;
   bool is_itself(Things of) const;  // the resource that has the text
@@ -140,10 +150,12 @@ class Compile : public machine::Build {
   std::pair<Filter, Filter> without_place(Filter filters);
   Things chosen_anew(Things things, Effect user);
   void chosen_for(Things things, Effect user);
-  std::size_t inside_ = 0;  // choices before what is done only perhaps
-  Player him_;              // those who were said to do something last
-  Effect done_by_him_;      // and what
-  Effect before_perhaps_;   // what was said before the last that is done only perhaps
+  void leaves_now(Things of);
+  std::vector<std::pair<machine::Named, std::uint8_t>> left_;  // and from which register
+  std::size_t inside_ = 0;                                     // choices before what is done only perhaps
+  Player him_;                                                 // those who were said to do something last
+  Effect done_by_him_;                                         // and what
+  Effect before_perhaps_;  // what was said before the last that is done only perhaps
 };
 
 using Phrases = machine::Phrases<Compile>;

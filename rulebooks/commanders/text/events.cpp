@@ -34,7 +34,7 @@ bool answer(Compile& b, const Happening& h) {
   const Named subject = named(h.subject), agent = named(h.agent);
   if (subject == Named::All || subject == Named::Picked)
     b.thing(Named::Member);
-  else if (subject == Named::Nothing && agent == Named::All)
+  else if (subject == Named::Nothing && (agent == Named::All || agent == Named::Picked))
     b.thing(Named::Agent);
   else
     b.last = subject != Named::Nothing ? h.subject : h.agent;

@@ -441,17 +441,19 @@ void add_abilities(Phrases& t) {
   };
   t.row("static", "{subjects} {changes}", "all units lose mount", changed);
   t.row("static", "{many} {changes}", "units here get +0/+5", changed);
+  const auto given = [](Compile& b, Later<Things> of, std::string text) {
+    b.fixed = true;
+    b.ability.kind = Kind::Continuous;
+    b.ability.subject = of();
+    b.ability.changes = {b.program.add(machine::ChangeNode{.kind = machine::Alters::Gain,
+                                                           .word = static_cast<Word>(Keyword::Ability),
+                                                           .value = b.quoted(text)})};
+    b.add_ability();
+  };
   t.row("ability", "{subjects} gain|gains {quoted}",
-        "All units gain \"Anytime this unit attacks, gain 1 gold.\"",
-        [](Compile& b, Later<Things> of, std::string text) {
-          b.fixed = true;
-          b.ability.kind = Kind::Continuous;
-          b.ability.subject = of();
-          b.ability.changes = {b.program.add(machine::ChangeNode{.kind = machine::Alters::Gain,
-                                                                 .word = static_cast<Word>(Keyword::Ability),
-                                                                 .value = b.quoted(text)})};
-          b.add_ability();
-        });
+        "All units gain \"Anytime this unit attacks, gain 1 gold.\"", given);
+  t.row("ability", "{many} gain {quoted}", "Units here gain \"Anytime this unit attacks, gain 1 gold.\"",
+        given);
   t.row("ability", "{subjects} {changes} and gain|gains {quoted}",
         "This unit gets +5/+0 and gains \"Anytime this unit attacks, gain 1 gold.\"",
         [changed](Compile& b, Later<Things> of, Later<Changes> changes, std::string text) {

@@ -158,7 +158,12 @@ language::Grammar grammar(const std::vector<language::CardText>& cards) {
     words.push_back({"alignment", std::string(alignments[i]), static_cast<int>(i + 1)});
   add_deeds(words);
   add_states(words);
-  return {phrases().rows(), std::move(words), phrases().rewordings()};
+  // `next time it would be ruined this term, banish it instead`: instead belongs to what waits.
+  std::vector<language::Row> rows = phrases().rows();
+  for (language::Row& row : rows)
+    if (row.category == "effects" && (row.pattern == "{effect}" || row.pattern == "{effect} instead"))
+      row.nearest = true;
+  return {std::move(rows), std::move(words), phrases().rewordings()};
 }
 
 }  // namespace tercio::commanders

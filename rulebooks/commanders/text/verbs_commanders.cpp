@@ -10,9 +10,12 @@ namespace {
 // All commanders gain or lose at once.
 void earn_all(Game& g, std::uint8_t index, Effect id, unsigned mask, int sign) {
   const EffectNode& node = g.program()[id];
+  std::array<int, most_seats> sums{};  // reckoned before the first of them has it
+  for (Seat seat = 0; seat < g.s.seats; ++seat)
+    if (mask >> seat & 1U) sums[seat] = sign * g.amount_for(seat, node.amount, g.s.acts[index]);
   const auto each = [&](auto visit) {
     for (Seat seat = 0; seat < g.s.seats; ++seat)
-      if (mask >> seat & 1U) visit(seat, sign * g.amount_for(seat, node.amount, g.s.acts[index]));
+      if (mask >> seat & 1U) visit(seat, sums[seat]);
   };
   const auto money = static_cast<Money>(node.word);
   g.s.much = 0;
@@ -94,9 +97,11 @@ constexpr EffectVerb acquire{
                   Effect id) { acquire_all(g, index, id, 1U << g.s.acts[index].doer); },
     .perform_all = acquire_all,
     .plain = 1};
-constexpr EffectVerb search{.name = "search", .perform = [](Game& g, std::uint8_t index, Effect id) {
-                              g.push(SearchDomain{.act = index, .seat = g.s.acts[index].doer, .id = id});
-                            }};
+constexpr EffectVerb search{
+    .name = "search",
+    .perform = [](Game& g, std::uint8_t index,
+                  Effect id) { g.push(SearchDomain{.act = index, .seat = g.s.acts[index].doer, .id = id}); },
+    .seeks = true};
 constexpr EffectVerb from_the_top{.name = "take from the top",
                                   .perform = [](Game& g, std::uint8_t index, Effect id) {
                                     g.push(FromTheTop{.act = index, .seat = g.s.acts[index].doer, .id = id});

@@ -26,7 +26,7 @@ template <Event event>
 bool leaves(const Game&, const EffectNode& node, const Act&, Slot, Member& m) {
   m.event = event;
   m.amount = 1;
-  m.how = node.word;
+  m.how = node.word & 15U;
   return true;
 }
 
@@ -59,12 +59,18 @@ constexpr EffectVerb deploy{.name = "deploy",
                                   m.to = g.region(node.to, g.eye(act), c);
                                   return true;
                                 },
-                            .types = unit_types};
+                            .types = unit_types,
+                            .brings_back = true};
 constexpr EffectVerb equip{.name = "equip",
                            .befalls =
-                               [](const Game& g, const EffectNode& node, const Act& act, Slot, Member& m) {
+                               [](const Game& g, const EffectNode& node, const Act& act, Slot c, Member& m) {
                                  const Slot item = g.one(node.to, g.eye(act));
                                  if (item == no_card) return false;
+                                 if (!g.may_carry(item, c) || !g.fits_slots(item, c)) {  // 3.2.3
+                                   m = g.happening(Event::Banish, item, act);
+                                   m.fails = 1;
+                                   return true;
+                                 }
                                  m.event = Event::Equip;
                                  m.agent = g.ref(item);
                                  return true;
@@ -78,11 +84,13 @@ constexpr EffectVerb annex{.name = "annex",
                                  if (g.active(c)) return false;
                                  const Place to = g.free_region(g.at(c).owner);
                                  m.event = to == gone ? Event::Banish : Event::Annex;
+                                 m.fails = to == gone;
                                  m.seat = g.at(c).owner;
                                  if (to != gone) m.place = to;
                                  return true;
                                },
-                           .types = bit(Type::Location)};
+                           .types = bit(Type::Location),
+                           .brings_back = true};
 constexpr EffectVerb evoke{.name = "evoke",
                            .befalls =
                                [](const Game& g, const EffectNode&, const Act&, Slot c, Member& m) {
@@ -92,7 +100,8 @@ constexpr EffectVerb evoke{.name = "evoke",
                                  m.place = battlefield;
                                  return true;
                                },
-                           .types = bit(Type::Condition)};
+                           .types = bit(Type::Condition),
+                           .brings_back = true};
 constexpr EffectVerb upgrade{.name = "upgrade",
                              .befalls =
                                  [](const Game& g, const EffectNode& node, const Act& act, Slot, Member& m) {

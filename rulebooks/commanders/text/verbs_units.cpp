@@ -212,6 +212,10 @@ void add_damage(Phrases& t) {
     Things of = b.it();
     if (b.program[of].named == machine::Named::This)
       of = b.program.add(ThingsNode{.named = machine::Named::Host});
+    if (b.has_left(of)) {  // what is ruined has no health
+      if (!b.ability.happening.would) b.refuse("it has left: say `the health of that unit`");
+      of = b.program.add(ThingsNode{.named = machine::Named::Member});
+    }
     return sets(b, of, n);
   });
   t.row("verb", "set|sets the health of {things} to {amount}", "set the health of a unit to 5", sets);
@@ -425,7 +429,7 @@ Effect later(Compile& b, const Happening& when, bool lasts, const Later<Effect>&
                 return true;
               }),
               effects, bound);
-  return b.verb(leave_behind, {.value = index, .what = it});
+  return b.verb(leave_behind, {.value = index, .what = b.has_left(it) ? b.wherever(it) : it});
 }
 
 }  // namespace

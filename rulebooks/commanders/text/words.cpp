@@ -20,6 +20,7 @@ Filter other(Compile& b, Filter k) {
 }
 
 FigureWord word_of(Figure f) { return {static_cast<Word>(f)}; }
+Word sum_of(Money m) { return static_cast<Word>(m == Money::Gold ? Possession::Gold : Possession::Mana); }
 
 void add_figures(Phrases& t) {
   t.word("figure", "strike", word_of(Figure::Strike));
@@ -65,7 +66,7 @@ void add_players(Phrases& t) {
     }
     return b.commander;
   });
-  t.row("whose", "your", "your", [](Compile& b) { return b.player(Who::You); });
+  t.row("whose", "your", "your", [](Compile& b) { return b.whoever_uses_it(b.player(Who::You)); });
   t.row("whose", "his", "his", [](Compile& b) {
     if (b.others) return b.player(Who::Doer);
     return b.commander ? b.commander : b.player(b.by_commander ? Who::Actor : Who::Doer);
@@ -94,13 +95,10 @@ void add_quantities(Phrases& t) {
   t.row("counted", "other {kind}", "other ally units",
         [](Compile& b, Filter k) { return b.count(b.all(b.both(b.atom(Atom::Other), k))); });
   t.row("counted", "{kind} {player} have|has", "unit you have", [](Compile& b, Filter k, Later<Player> who) {
-    return b.count(b.all(b.both(k, b.atom(Atom::Of, b.unchosen(b.fixed, who).id))));
+    return b.count(b.all(b.both(k, b.atom(Atom::Of, b.whoever_uses_it(b.unchosen(b.fixed, who)).id))));
   });
   t.row("counted", "counter|counters on {things}", "counters on this unit",
         [](Compile& b, Things of) { return b.figure(static_cast<Word>(Figure::Counters), of); });
-  t.row("counted", "{currency} {player} have|has", "gold you have", [](Compile& b, Money m, Player p) {
-    return b.of_player(static_cast<Word>(m == Money::Gold ? Possession::Gold : Possession::Mana), p);
-  });
   const auto that_much = [](Compile& b) {
     return b.program.add(
         machine::AmountNode{.kind = Number::Fact, .word = static_cast<Word>(Quantity::ThatMuch)});
@@ -126,8 +124,9 @@ void add_quantities(Phrases& t) {
   });
   t.row("amount", "that many", "that many", done_before);
   const auto purse = [](Compile& b, Money m, Player p) {
-    return b.of_player(static_cast<Word>(m == Money::Gold ? Possession::Gold : Possession::Mana), p);
+    return b.of_player(sum_of(m), b.whoever_uses_it(p));
   };
+  t.row("counted", "{currency} {player} have|has", "gold you have", purse);
   t.row("amount", "{measure} times {number}", "the number of ally units times 5",
         [](Compile& b, Amount a, int n) { return b.combine(Number::Product, a, b.number(n)); });
   t.row("measure", "the {currency} {player} have|has", "the gold you have", purse);
@@ -223,8 +222,9 @@ void add_kinds(Phrases& t) {
   t.row("filter", "from|in {pile}", "from your ruins",
         [](Compile& b, Things pile) { return b.atom(Atom::InPile, pile.id); });
   t.row("filter", "on {bearer}", "on it", [](Compile&, Filter f) { return f; });
-  t.row("filter", "of {player}", "of that commander",
-        [](Compile& b, Later<Player> who) { return b.atom(Atom::Of, b.unchosen(b.fixed, who).id); });
+  t.row("filter", "of {player}", "of that commander", [](Compile& b, Later<Player> who) {
+    return b.atom(Atom::Of, b.whoever_uses_it(b.unchosen(b.fixed, who)).id);
+  });
   t.row("filter", "named {quoted}", "named \"Encampment\"", [](Compile& b, std::string title) {
     const auto id = b.catalog.find(title);
     if (!id) b.refuse("no card is named \"" + title + "\"");
@@ -245,11 +245,14 @@ void add_kinds(Phrases& t) {
     return b.program.add(machine::FilterNode{
         .kind = machine::Fits::Same, .word = static_cast<Word>(Host::SitsOn), .than = host});
   };
-  t.row("bearer", "it", "it", [on](Compile& b) { return on(b, b.it()); });
-  t.row("bearer", "this unit|location", "this unit",
-        [on](Compile& b) { return on(b, b.program.add(ThingsNode{.named = Named::Host})); });
-  t.row("bearer", "the bearer", "the bearer",
-        [on](Compile& b) { return on(b, b.program.add(ThingsNode{.named = Named::Host})); });
+  const auto still_there = [on](Compile& b, Things host) {
+    if (b.has_left(host)) b.refuse("it has left, and nothing is on it: say `with 2 or more items`");
+    return on(b, host);
+  };
+  t.row("bearer", "it", "it", [still_there](Compile& b) { return still_there(b, b.it()); });
+  const auto on_host = [on](Compile& b) { return on(b, b.program.add(ThingsNode{.named = Named::Host})); };
+  t.row("bearer", "this unit|location", "this unit", on_host);
+  t.row("bearer", "the bearer", "the bearer", on_host);
   const auto did = [&](std::string_view words, Atom what) {
     t.row("filter", words, words, [what](Compile& b) { return b.atom(what); });
   };
@@ -262,9 +265,9 @@ void add_kinds(Phrases& t) {
   did_not("that did not move this term", Atom::DidMove);
   did_not("that did not attack this term", Atom::DidAttack);
   did_not("that did not assault this term", Atom::DidAssault);
-  t.row("bearer", "that unit|location", "that unit", [on](Compile& b) {
+  t.row("bearer", "that unit|location", "that unit", [still_there](Compile& b) {
     const Things before = b.last;
-    const Filter made = on(b, b.that());
+    const Filter made = still_there(b, b.that());
     b.last = before;
     return made;
   });
@@ -498,11 +501,9 @@ void add_facts(Phrases& t) {
         [held](Compile& b, Player whose, Zone heap, machine::Range r) {
           return b.within(held(b, whose, heap), r);
         });
-  t.row("fact", "{player} have|has {range} {currency}", "you have 5 or more gold",
-        [](Compile& b, Player p, machine::Range r, Money m) {
-          return b.within(
-              b.of_player(static_cast<Word>(m == Money::Gold ? Possession::Gold : Possession::Mana), p), r);
-        });
+  t.row(
+      "fact", "{player} have|has {range} {currency}", "you have 5 or more gold",
+      [](Compile& b, Player p, machine::Range r, Money m) { return b.within(b.of_player(sum_of(m), p), r); });
   const auto owned = [](Compile& b, Later<Player> who, Filter k) {
     return b.count(b.all(b.both(k, b.atom(Atom::Of, b.unchosen(b.fixed, who).id))));
   };
@@ -521,7 +522,7 @@ void add_facts(Phrases& t) {
   t.row("fact", "{player} have|has {more} {currency} than {player}",
         "you have more gold than another commander",
         [](Compile& b, Player p, machine::More m, Money money, Player than) {
-          const auto what = static_cast<Word>(money == Money::Gold ? Possession::Gold : Possession::Mana);
+          const auto what = sum_of(money);
           return b.compare(b.of_player(what, p), m.is, b.of_player(what, than));
         });
   t.row("fact", "{things} have|has {more} {figure} than {things}", "it has more strike than this unit",
@@ -540,12 +541,12 @@ void add_facts(Phrases& t) {
     return b.are_such(of, b.atom(Atom::Keyword, static_cast<int>(k)));
   });
   t.row("fact", "{player} have|has no {currency}", "you have no gold", [](Compile& b, Player p, Money m) {
-    const auto what = static_cast<Word>(m == Money::Gold ? Possession::Gold : Possession::Mana);
+    const auto what = sum_of(m);
     return b.compare(b.of_player(what, p), machine::Is::Equal, b.number(0));
   });
   t.row("fact", "{player} have|has {more} than {amount} {currency}", "you have more than 5 gold",
         [](Compile& b, Player p, machine::More m, Amount n, Money money) {
-          const auto what = static_cast<Word>(money == Money::Gold ? Possession::Gold : Possession::Mana);
+          const auto what = sum_of(money);
           return b.compare(b.of_player(what, p), m.is, n);
         });
   t.row("fact", "{player} have|has {more} than {amount} {kind}", "you have more than 2 units",

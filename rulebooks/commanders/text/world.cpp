@@ -139,16 +139,35 @@ bool Game::is_in(Region where, const Eye& with, const Seen& seen) const {
 
 bool Game::bears(const machine::FilterNode& what, const Eye& eye, const Seen& seen) const {
   int count = 0;
-  each_on(seen.c, [&](Slot on) { count += fits(what.a, eye, see(on)); });
+  const auto look = [&](Slot on) { count += fits(what.a, eye, see(on)); };
+  if (!seen.was) each_on(seen.c, look);
+  for (unsigned i = 0; seen.was && i < s.dropped_count; ++i)
+    if (s.dropped[i].from == seen.was->card.slot) look(s.dropped[i].what);
   return machine::compare(count, what.is, value(what.amount, eye));
 }
 
-// States come first among the atoms; of what has left they are bits, and keywords after them.
-constexpr unsigned states = static_cast<unsigned>(Atom::Upgraded) + 1, first_keyword = states;
+// States come first among the atoms; of what has left they are bits, and after them keywords (a duration is
+// printed) and what it did this term.
+constexpr unsigned states = static_cast<unsigned>(Atom::Upgraded) + 1, first_keyword = states,
+                   first_deed = first_keyword + static_cast<unsigned>(Keyword::Duration);
+constexpr std::pair<Atom, CardState::Flag> deeds_of_the_term[] = {{Atom::DidMove, CardState::Moved},
+                                                                  {Atom::DidAttack, CardState::Attacked},
+                                                                  {Atom::DidAssault, CardState::Assaulted}};
+static_assert(first_deed + std::size(deeds_of_the_term) <= 16);
+
+// Whether it moved, attacked or assaulted this term.
+static bool did(const Game& g, Atom deed, const Seen& seen) {
+  for (unsigned i = 0; i < std::size(deeds_of_the_term); ++i)
+    if (deeds_of_the_term[i].first == deed)
+      return seen.was ? seen.was->kind >> (first_deed + i) & 1U
+                      : g.at(seen.c).flags & deeds_of_the_term[i].second;
+  return false;
+}
 
 static bool has_keyword(const Game& g, const Eye& eye, const Seen& seen, Keyword keyword) {
   const bool now = is_active(seen.place);
-  if (seen.was) return seen.was->kind >> (first_keyword + static_cast<unsigned>(keyword)) & 1U;
+  if (seen.was && keyword != Keyword::Duration)
+    return seen.was->kind >> (first_keyword + static_cast<unsigned>(keyword)) & 1U;
   switch (keyword) {
     case Keyword::Mount: return (now ? g.mounts(seen.c, eye.above) : seen.card->mounts) >= 0;
     case Keyword::Outpost: return now ? g.outpost(seen.c, eye.above) : seen.card->outpost;
@@ -203,15 +222,17 @@ bool Game::is(Word atom, int value, const Eye& with, const Seen& now) const {
     case Atom::Distant:
       return with.here == gone || seen.place == with.here || seen.place == battlefield ||
              with.here == battlefield;
-    case Atom::Other: return with.source == no_card || (c != with.source && c != this_of(with.source));
+    case Atom::Other:  // an item may have left its bearer as the price
+      if (with.act && with.act->self.slot == c) return false;
+      return with.source == no_card || (c != with.source && c != this_of(with.source));
     case Atom::OnSuch: {
       const Slot host = seen.was ? seen.was->meant : at(c).host;
       return host < slot_count && fits(Filter{static_cast<machine::Id>(value)}, with, see(host));
     }
     case Atom::Bears: return bears(program()[Filter{static_cast<machine::Id>(value)}], with, seen);
-    case Atom::DidMove: return at(c).flags & CardState::Moved;
-    case Atom::DidAttack: return at(c).flags & CardState::Attacked;
-    case Atom::DidAssault: return at(c).flags & CardState::Assaulted;
+    case Atom::DidMove:
+    case Atom::DidAttack:
+    case Atom::DidAssault: return did(*this, static_cast<Atom>(atom), seen);
     case Atom::Of: return seats(Player{static_cast<machine::Id>(value)}, with) >> at(c).owner & 1U;
     case Atom::InPicked: {
       if (!with.act) return false;
@@ -235,9 +256,11 @@ void Game::remember(Member& m) const {
   unsigned then = 0;
   for (unsigned a = 0; a < states; ++a)
     then |= static_cast<unsigned>(is(static_cast<Word>(a), 0, with, seen)) << a;
-  for (const Keyword k : {Keyword::Mount, Keyword::Outpost, Keyword::Snipe, Keyword::Duration})
+  for (const Keyword k : {Keyword::Mount, Keyword::Outpost, Keyword::Snipe})
     then |= static_cast<unsigned>(has_keyword(*this, with, seen, k))
             << (first_keyword + static_cast<unsigned>(k));
+  for (unsigned i = 0; i < std::size(deeds_of_the_term); ++i)
+    then |= static_cast<unsigned>(did(*this, deeds_of_the_term[i].first, seen)) << (first_deed + i);
   m.meant = at(c).host;
   m.created = static_cast<std::int16_t>(at(c).attached);  // a location's level
   m.amount = static_cast<std::int16_t>(at(c).counters);
@@ -262,10 +285,12 @@ int Game::figure_then(Figure figure, const Seen& seen) const {
     case Figure::Snipe: return unit && (m.meant & 0xff) ? 5 * ((m.meant & 0xff) - 1) : machine::absent;
     case Figure::Counters: return unit ? m.meant >> 8 : m.amount;
     case Figure::Level: return seen.card->type == Type::Location ? m.created : machine::absent;
+    case Figure::Damage:
+      return unit ? std::max(0, std::max<int>(0, m.amount) - 5 * static_cast<std::int8_t>(m.to))
+                  : machine::absent;
     case Figure::Gold:
     case Figure::Mana:
     case Figure::Unable:
-    case Figure::Damage:
     case Figure::IncomeGold:
     case Figure::IncomeMana:
     case Figure::IncomeCards:

@@ -9,6 +9,9 @@ std::string name_of(const Game& g, Ref r) { return r.slot < slot_count ? g.title
 // The card whose ability is in progress.
 std::string acting(const Game& g, unsigned act) { return g.catalog[g.s.acts[act].card].title; }
 
+// What its ability says, where the question alone does not tell what it is about.
+std::string in_its_words(const Game& g, unsigned act) { return " (" + g.ability(g.s.acts[act]).text + ")"; }
+
 // What has happened, as far as the options speak of it.
 std::string told(const Game& g, const Member& m) {
   const std::string who = "#" + std::to_string(m.seat);
@@ -22,7 +25,7 @@ std::string told(const Game& g, const Member& m) {
   if (is(Name::Charged)) return card + " charges";
   if (is(Name::Infiltrated)) return card + " infiltrated";
   if (is(Name::Moved)) return card + " moved away";
-  if (is(Name::Damaged)) return card + " was dealt damage";
+  if (is(Name::Damaged)) return card + " was dealt " + std::to_string(m.amount) + " damage";
   if (is(Name::Blocks)) return card + " blocks";
   if (is(Name::Shoots)) return card + " shoots";
   if (is(Name::Assaults)) return card + " assaults";
@@ -30,8 +33,9 @@ std::string told(const Game& g, const Member& m) {
   if (is(Name::TestPassed)) return who + " passed a test with " + std::to_string(m.amount);
   if (is(Name::Rolled)) return who + " rolled " + std::to_string(m.amount);
   if (is(Name::PlaysCard)) return who + " plays " + name_of(g, m.card);
-  if (is(Name::Draws)) return who + " drew cards";
-  if (is(Name::Discards)) return who + " discarded cards";
+  const std::string cards = std::to_string(m.amount) + (m.amount == 1 ? " card" : " cards");
+  if (is(Name::Draws)) return who + " drew " + cards;
+  if (is(Name::Discards)) return who + " discarded " + cards;
   if (is(Name::SaveMade)) return card + " made its save";
   if (is(Name::SaveFailed)) return card + " failed its save";
   if (is(Name::Passes)) return who + " passed";
@@ -74,8 +78,9 @@ std::string flags_text(const Game& g, Seat seat) {
 
 std::string pick_text(const Game& g, const PickCard& q) {
   const ThingsNode& n = g.program()[q.things];
+  const std::string_view purpose = verb_of(g.program()[n.user]).purpose;
   std::string text = acting(g, q.act) + ": choose a card";
-  text += verb_of(g.program()[n.user]).purpose;
+  text += purpose.empty() ? in_its_words(g, q.act) : std::string(purpose);
   if (q.most > 1)
     text += " (" + std::to_string(g.s.acts[q.act].count[n.reg] + 1U) + " of " +
             (q.least < q.most ? "up to " : "") + std::to_string(q.most) + ")";
@@ -128,7 +133,8 @@ std::string Game::prompt() const {
     return acting(*this, q->act) + ": put back on " + (s.acts[q->act].look_bottom ? "the bottom" : "top") +
            " of the deck of #" + std::to_string(s.acts[q->act].look_seat) + ", the last one ends " +
            (s.acts[q->act].look_bottom ? "lowest" : "on top");
-  if (const YesOrNo * q; is(q)) return acting(*this, s.act_count - 1U) + ": do it?";
+  if (const YesOrNo * q; is(q))
+    return acting(*this, s.act_count - 1U) + ": do it?" + in_its_words(*this, s.act_count - 1U);
   if (const ChooseX * q; is(q)) return acting(*this, q->act) + ": choose X";
   if (const WhichAssault * q; is(q)) return title(q->unit) + ": choose its assault";
   if (const WhichEffect * q; is(q)) return acting(*this, q->act) + ": choose an effect";

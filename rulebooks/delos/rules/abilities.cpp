@@ -105,7 +105,7 @@ Seat chooser(const Game& g, Things things, const Act& act) {
 // `up to 2 of your units` may be none, and so may any number.
 bool may_be_nothing(const Game& g, Effect cost) {
   const EffectNode& node = g.program()[cost];
-  return node.what ? g.program()[node.what].up_to : !node.amount;
+  return node.what ? g.program()[node.what].up_to : !node.amount || node.value != 0;
 }
 
 Effect cost_of(const Game& g, std::uint8_t act, unsigned i) { return g.ability(g.s.acts[act]).costs[i]; }

@@ -198,7 +198,7 @@ int struck_back(const Game& g, const Act& act, Slot c) {
 
 // How much is dealt to a card: the number, or its share of a number that is divided.
 int damage_to(const Game& g, const Act& act, const EffectNode& node, Slot c) {
-  if (!verb_of(node).divides) return g.value(node.amount, g.eye(act));
+  if (!verb_of(node).divides) return g.value_for(node.amount, act, c);
   const unsigned reg = g.program()[node.what].reg;
   int share = 0;
   for (unsigned i = 0; i < act.count[reg]; ++i) share += g.pick(act, reg, i) == g.ref(c);

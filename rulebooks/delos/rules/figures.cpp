@@ -108,8 +108,9 @@ void Game::each_change(Slot source, bool own, Slot c, const Reading* above, Visi
     const ThingsNode& subject = program()[a.subject];
     if ((subject.named == machine::Named::This) != own || is_being_read(a, above)) continue;
     const Reading now{&a, above};
-    const Eye eye{source, at(source).owner, nullptr, &now};
-    if (!own && !fits(subject.filter, eye, see(c))) continue;
+    const Seen self = see(c);
+    const Eye eye{source, at(source).owner, nullptr, &now, &self};
+    if (!own && !fits(subject.filter, eye, self)) continue;
     if (!holds(a.condition, eye)) continue;
     for (const machine::Change id : a.changes)
       if (const ChangeNode& change = program()[id]; applies(change, eye, c)) visit(change, eye, source);

@@ -18,11 +18,13 @@ struct Reading {
 };
 
 // Whose eyes a text is read with.
+struct Seen;
 struct Eye {
   Slot source = no_card;
   Seat seat = 0;
   const Act* act = nullptr;
   const Reading* above = nullptr;
+  const Seen* self = nullptr;  // the card that is looked at: `its speed`, said of each of several
 };
 
 // A card as it is, as it was when something happened to it, or what is known of one that is gone.
@@ -116,6 +118,7 @@ struct Game : GameOf<Game, State, Catalog, AllRoutines> {
   // Reading texts: what the card machine asks (machine/read.h)
   const machine::Program& program() const { return catalog.program(); }
   int value(Amount amount, const Eye& eye) const;
+  int value_for(Amount amount, const Act& act, Slot c) const;  // said of this card
   bool holds(Condition condition, const Eye& eye) const;
   bool fits(Filter filter, const Eye& eye, const Seen& seen) const;
   unsigned seats(Player player, const Eye& eye) const;
@@ -142,6 +145,7 @@ struct Game : GameOf<Game, State, Catalog, AllRoutines> {
       case Side::Defenders: return owner == defender();
       case Side::Theirs: return owner == (eye.act ? eye.act->doer : eye.seat);
       case Side::Actors: return actor(eye) >> owner & 1U;
+      case Side::TheirEnemy: return owner != (eye.act ? eye.act->doer : eye.seat);
     }
     return false;
   }
@@ -150,6 +154,7 @@ struct Game : GameOf<Game, State, Catalog, AllRoutines> {
     return one.c != no_card && one.c == other.c;
   }
   int figure_of(Word figure, bool as_printed, const Eye& eye, const Seen& seen) const;
+  int number_on(Word figure, bool as_printed, const Eye& eye, const Seen& seen) const;  // 0 if there is none
   Slot this_card(const Eye& eye) const;
   static Slot host_card(const Eye&) { return no_card; }
   Slot member_card(const Eye& eye) const;
@@ -164,9 +169,11 @@ struct Game : GameOf<Game, State, Catalog, AllRoutines> {
   Ref pick(const Act& act, unsigned reg, unsigned i) const { return s.picks[act.first[reg] + i]; }
   template <class Visit>
   void each_gone(const ThingsNode& things, const Eye& eye, Visit visit) const;
+  int count_named(Things things, const Eye& eye) const;  // whether they are still here or not
+  int remembered(const machine::AmountNode& figure, const Eye& eye) const;  // of the card that is looked at
   template <class Visit>
   void each_together(const Act& act, Visit visit) const;
-  int number_of(Word what, const Eye& eye) const;
+  int number_of(const machine::AmountNode& of, const Eye& eye) const;
   bool fact(Word what, int value, Player player, Things of, const Eye& eye) const;
   bool is_in(Zone zone, Slot c) const;
   template <class Visit>
@@ -176,6 +183,7 @@ struct Game : GameOf<Game, State, Catalog, AllRoutines> {
   template <class Visit>
   void each_candidate(Things things, const Act& act, bool prepared, Visit visit) const;  // until it is true
   bool could(Effect effect, const Act& act) const;
+  bool could(const EffectNode& node, Things things, const Act& act) const;
   Effect chosen_effect(const Act& act, Effect either) const;  // which one, as the ability was played
 
   // May it be used?

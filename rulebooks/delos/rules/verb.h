@@ -25,6 +25,8 @@ struct EffectVerb {
   bool chancy = false;     // as a cost it may fail, after those before it were paid
   bool divides = false;    // what is chosen may be chosen again: a point each
   std::uint8_t fills = 0;  // zones it puts cards into, as bits: what is chosen there later is chosen late
+  // Stances that it brings a card into, and those that a card may be in for it, as bits.
+  std::uint8_t leaves = 0, takes = 0;
   bool (*possible)(const Game&, const Act&) = nullptr;  // whether it can do anything now; null: always
 };
 

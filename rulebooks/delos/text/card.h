@@ -1,5 +1,6 @@
 // A Delos card after compilation: printed figures, and abilities as small programs.
 #pragma once
+#include <array>
 #include <bitset>
 #include <cstdint>
 #include <string>
@@ -109,7 +110,8 @@ enum class RollKind : std::uint8_t { Test = 1, Number = 2, Save = 4, Invulnerabl
 constexpr std::uint8_t bit(RollKind k) { return static_cast<std::uint8_t>(k); }
 
 // Whose a card is. Theirs: of the one who does the effect. Actors: of the one who did what is answered.
-enum class Side : std::uint8_t { Any, Yours, Enemy, Attackers, Defenders, Theirs, Actors };
+// TheirEnemy: not of the one who does the effect, as in `each player locks 1 enemy unit`.
+enum class Side : std::uint8_t { Any, Yours, Enemy, Attackers, Defenders, Theirs, Actors, TheirEnemy };
 
 // What else can be asked of a card.
 enum class Atom : std::uint8_t {
@@ -161,7 +163,8 @@ enum class Quantity : std::uint8_t {
   Turn,
   SectorWorth,
   FlagsRequired,
-  Happened  // how much of what is answered
+  Happened,  // how much of what is answered
+  Named      // how many `they` are
 };
 enum class Fact : std::uint8_t { SectorIs, FirstAction, CommandsFleet, HasRole, WasDestroyed, WasSuch };
 
@@ -231,9 +234,10 @@ struct Ability {
   std::vector<Happening> happenings;  // of a reaction: any of them
   std::vector<Effect> costs;
   Effect effect{};
-  std::vector<Things> chosen;  // when it is played, in order
-  bool decides = false;        // one of several effects, when it is played
-  bool leaves_out = false;     // a choice leaves out what was chosen before
+  std::vector<Things> chosen;           // when it is played, in order
+  std::array<Things, 6> done_before{};  // by register: what is done to it comes before what is chosen later
+  bool decides = false;                 // one of several effects, when it is played
+  bool leaves_out = false;              // a choice leaves out what was chosen before
   bool pays_x = false;
   bool recalls = false;     // it asks what a card is, which may have left by then
   std::uint8_t counts = 0;  // what it has done to cards, as bits of Done

@@ -46,13 +46,15 @@ bool Compile::is_outcome(Amount a) const {
   // What is chosen before it, or has been done to that, may change the figure.
   const bool figure = n.kind == machine::Number::Figure || n.kind == machine::Number::Highest ||
                       n.kind == machine::Number::Lowest;
-  if (figure && program[n.of].named == machine::Named::Picked) return true;
+  if (figure && n.of && program[n.of].named == machine::Named::Picked) return true;
   return is_outcome(n.a) || is_outcome(n.b);
 }
 
 bool Compile::is_outcome(Filter filter) const {
   if (!filter) return false;
   const machine::FilterNode& n = program[filter];
+  const bool of_chosen = n.kind == machine::Fits::Same && program[n.than].named == machine::Named::Picked;
+  if (of_chosen && program[picked_[program[n.than].reg]].late) return true;  // `1 of them`, chosen late
   return is_outcome(n.amount) || is_outcome(n.a) || is_outcome(n.b);
 }
 
@@ -70,7 +72,7 @@ std::uint8_t Compile::stances(Filter filter) const {
 bool Compile::may_mean_locked(Things of) const {
   const ThingsNode& n = program[of];
   if (n.named != machine::Named::Picked) return n.named != machine::Named::All;
-  return stances(kinds_picked_[n.reg]) == bit(Stance::Locked);
+  return stances(program[picked_[n.reg]].filter) == bit(Stance::Locked);
 }
 
 void Compile::check_kind(Filter filter) const {
@@ -119,13 +121,54 @@ Filter Compile::one_of(Things these) {
   return program.add(machine::FilterNode{.kind = machine::Fits::Same, .than = these});
 }
 
+Amount Compile::its_figure(Word which, bool printed) {
+  const bool one = last && (program[last].topmost || (program[last].named != machine::Named::All &&
+                                                      program[last].named != machine::Named::Both));
+  if (one) return figure(which, it_alone(), printed);
+  const Amount own = figure(which, {}, printed);
+  unsaid_.push_back(own.id);
+  return own;
+}
+
+// A figure of nothing that is named is that of the card by itself.
+void Compile::say_of_each(Amount amount, Things of) {
+  if (!amount) return;
+  const machine::AmountNode n = program[amount];
+  std::erase(unsaid_, amount.id);
+  const bool figure = n.kind == machine::Number::Figure || n.kind == machine::Number::Printed;
+  if (figure && of && n.of && program[of].named == machine::Named::Picked &&
+      program[n.of].named == machine::Named::Picked && program[of].reg == program[n.of].reg)
+    program.edit(amount).of = {};
+  say_of_each(n.a, of);
+  say_of_each(n.b, of);
+}
+
+Player Compile::spoken_of(Player who) {
+  if (!him && program[who].who == machine::Who::Others) him = who;
+  return who;
+}
+
+Things Compile::some_of(Things these, Amount number, bool up_to) {
+  const Things some = pick({.up_to = up_to, .filter = one_of(these), .count = number});
+  these_ = these;
+  some_ = last;
+  return some;
+}
+
+Things Compile::the_others() {
+  if (!some_) refuse("`the other` is said after `1 of them`");
+  const Filter rest = both(one_of(these_), negated(one_of(some_)));
+  return last = all_of(rest);
+}
+
 Filter Compile::other(Filter kind) {
   const Filter not_itself = both(atom(Atom::Other), kind);
   if (!last) return not_itself;
   const machine::Named named = program[last].named;
   if (named == machine::Named::All || named == machine::Named::This || program[last].whole) return not_itself;
   const Filter not_named = negated(one_of(last));
-  const Filter of_last = named == machine::Named::Picked ? kinds_picked_[program[last].reg] : Filter{};
+  const Filter of_last =
+      named == machine::Named::Picked ? program[picked_[program[last].reg]].filter : Filter{};
   const Word side = of_last ? program[of_last].side : Word{0};
   const bool of_enemy = side == static_cast<Word>(Side::Enemy);
   // `1 enemy unit ... 1 of your other units`: than this unit.
@@ -199,8 +242,20 @@ Filter Compile::owned_by(Player who) {
   }
 }
 
+void Compile::note_done_before(const EffectVerb& what, Things things) {
+  if (!things || !what.leaves) return;
+  const ThingsNode& n = program[things];
+  if (n.named == machine::Named::Both) {
+    note_done_before(what, n.a);
+    note_done_before(what, n.b);
+  } else if (n.picks) {
+    ability.done_before[n.reg] = things;
+  }
+}
+
 Effect Compile::verb(const EffectVerb& what, EffectNode node) {
   if (!paying) filled_ |= what.fills;  // what is paid comes after the choices
+  if (!paying && inside_either == 0) note_done_before(what, node.what);
   node.verb = &what;
   node.rolls = node.rolls || has_die(node.amount) || (node.what && has_die(program[node.what].count));
   return effect(node);
@@ -296,7 +351,10 @@ void Compile::answer(std::vector<Happening> happenings) {
   if (happenings.size() > 1 && him) him = player(machine::Who::Actor);
   has_roll = number;
   if (answers) thing(source ? machine::Named::This : machine::Named::Member);
-  if (answers && together) program.edit(last).whole = true;
+  if (answers && together) {
+    program.edit(last).whole = true;
+    several_ = last;
+  }
   ability.happenings = std::move(happenings);
 }
 
@@ -319,13 +377,28 @@ void Compile::check_cost(Effect cost) const {
     refuse("say each cost by itself: `lock this unit, lock 1 of your other units`");
 }
 
-// Costs are chosen when they are paid.
+// Costs are chosen when they are paid. `lock this unit and 1 of your characters` is paid card by card.
 void Compile::pay(const machine::Later<Effect>& cost) {
   paying = true;
   const Effect made = perhaps(cost);
   paying = false;
-  check_cost(made);
-  ability.costs.push_back(made);
+  const auto add = [&](auto self, Effect part) -> void {
+    const EffectNode node = program[part];
+    if (node.control != machine::Control::Verb || !node.what ||
+        program[node.what].named != machine::Named::Both) {
+      check_cost(part);
+      ability.costs.push_back(part);
+      return;
+    }
+    for (const Things one : {program[node.what].a, program[node.what].b}) {
+      EffectNode of_one = node;
+      of_one.what = one;
+      const Effect cost_of_one = program.add(of_one);
+      if (program[one].picks) program.edit(one).user = cost_of_one;
+      self(self, cost_of_one);
+    }
+  };
+  add(add, made);
 }
 
 std::int16_t Compile::grant(Ability keyword) {
@@ -353,6 +426,8 @@ std::int16_t Compile::grant(const std::string& line) {
 
 void Compile::add_ability() {
   check_timing();
+  if (!unsaid_.empty())
+    refuse(last ? "`its` is said of one card, and several are meant here" : "`its` has nothing to mean here");
   if (in_quotes && (ability.kind < Kind::Action || ability.kind > Kind::SetUp))
     refuse("in quotes stands an ability with BA, T, R, M, E or Set-up; the rest is gained by its name");
   const auto index = static_cast<std::int8_t>(card.abilities.size());

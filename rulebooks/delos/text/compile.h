@@ -10,6 +10,11 @@ namespace tercio::delos {
 
 struct EffectVerb;  // rules/verb.h
 
+struct Count {  // `2`, `up to 3`, `all`
+  Amount number;
+  bool up_to = false, all = false;
+};
+
 class Compile : public machine::Build {
  public:
   void end_costs() { paid_ = last; }
@@ -30,16 +35,22 @@ class Compile : public machine::Build {
 
   Things pick(ThingsNode how) {
     const Things made = Build::pick(how);
-    kinds_picked_[program[made].reg] = how.filter;
+    picked_[program[made].reg] = made;
     const machine::AmountNode& n = program[program[made].count];
-    if (!how.any_number && n.kind == machine::Number::Fixed && n.number == 1) single_ = last;
+    const bool one = !how.any_number && n.kind == machine::Number::Fixed && n.number == 1;
+    (one ? single_ : several_) = last;
     return made;
   }
   Things thing(machine::Named named, Word role = 0) { return single_ = Build::thing(named, role); }
   Things it();                // one thing
   Filter other(Filter kind);  // than what was named before, else than the card itself
   Things named(Things of);    // what was chosen, spoken of again
+  // `its speed`. Of several it is the figure of each by itself: whoever says it of them says of which.
+  Amount its_figure(Word which, bool printed);
+  void say_of_each(Amount amount, Things of);
   Filter one_of(Things these);
+  Things some_of(Things these, Amount number, bool up_to);
+  Things the_others();                      // of these, after `1 of them`
   void check_lasting(Filter filter) const;  // it asks for nothing that is forgotten with the ability
   Filter side(Side side) { return Build::side(static_cast<Word>(side)); }
   Filter atom(Atom atom, int value = 0) { return Build::atom(static_cast<Word>(atom), value); }
@@ -87,6 +98,8 @@ class Compile : public machine::Build {
     card.kinds |= reaches_further;
     card.command_kind |= reaches_further;
   }
+  bool is_each_acting() const;                     // `each player ...`: what he does is being said
+  Player spoken_of(Player who);                    // by a condition: `he` means the enemy from there on
   void add_ability();                              // to the card
   void answer(std::vector<Happening> happenings);  // from here on `that unit` is what it happened to
   void pay(const machine::Later<Effect>& cost);
@@ -103,13 +116,17 @@ class Compile : public machine::Build {
   std::vector<Player> ones_;          // `he`, after `each player ...`: each of them in his turn
   std::vector<machine::Id> of_ones_;  // what had been built when they were spoken of
   bool leaves_out_ = false;
-  Things single_;  // the last single thing that was named
-  Things paid_;    // the last that was named in the costs
-  Effect chose_;   // the last of several `choose ...`, one right after the other
+  std::vector<machine::Id> unsaid_;  // figures of each of nobody knows yet which cards
+  Things these_, some_;              // `1 of them`: of which, and what was chosen of them
+  Things several_;                   // the last several that were named by one choice or one event
+  Things single_;                    // the last single thing that was named
+  Things paid_;                      // the last that was named in the costs
+  Effect chose_;                     // the last of several `choose ...`, one right after the other
   Things chosen_so_far_, chosen_last_;
   std::uint8_t filled_ = 0;                 // zones that effects before have put cards into, as bits
   static constexpr unsigned registers = 6;  // of an Act
-  std::array<Filter, registers> kinds_picked_{};
+  std::array<Things, registers> picked_{};
+  void note_done_before(const EffectVerb& what, Things things);
   void check_timing() const;
   void check_cost(Effect cost) const;
   Player actor_of(const Happening& h);

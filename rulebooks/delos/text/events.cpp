@@ -277,11 +277,12 @@ Change add(Compile& b, FigureWord f, Amount amount, Filter against = {}) {
   return b.program.add(ChangeNode{.kind = Alters::Add, .word = f.word, .amount = amount, .filter = against});
 }
 
+constexpr auto join = [](Compile&, Changes a, Changes c) {
+  a.insert(a.end(), c.begin(), c.end());
+  return a;
+};
+
 void add_boosts(Phrases& t) {
-  const auto join = [](Compile&, Changes a, Changes c) {
-    a.insert(a.end(), c.begin(), c.end());
-    return a;
-  };
   t.row("change", "get|gets {boosts}", "gets +1 firepower", [](Compile&, Changes c) { return c; });
   t.row("boosts", "{boost}", "+1 firepower", [](Compile&, Changes c) { return c; });
   t.row("boosts", "{boost} and {boosts}", "+1 firepower and +1 armor", join);
@@ -325,18 +326,17 @@ void add_other_changes(Phrases& t) {
     if (as.word >= changing_figures) b.refuse("a die number does not change");
     return b.program.add(ChangeNode{.kind = Alters::UseAs, .word = as.word, .from = from.word});
   };
-  t.row("change", "has|have {figure} {amount}", "have speed 1", set);
-  t.row("change", "has|have {figure} {amount} and {figure} {amount}", "has speed 0 and armor 6",
-        [set](Compile& b, FigureWord f, Amount n, FigureWord g, Amount m) {
-          Changes both = set(b, f, n);
-          both.push_back(set(b, g, m).front());
-          return both;
-        });
-  t.row("change", "has|have {number} {figure}", "has 2 flags",
+  t.row("change", "has|have {settings}", "have speed 1", [](Compile&, Changes c) { return c; });
+  t.row("settings", "{setting}", "speed 1", [](Compile&, Changes c) { return c; });
+  t.row("settings", "{setting} and {settings}", "speed 0 and armor 6", join);
+  t.row("settings", "{setting} , {settings}", "firepower 1, speed 0 and armor 6", join);
+  t.row("settings", "{setting} , and {settings}", "firepower 1, speed 0, and armor 6", join);
+  t.row("setting", "{figure} {amount}", "speed 1", set);
+  t.row("setting", "{number} {figure}", "2 flags",
         [set](Compile& b, int n, FigureWord f) { return set(b, f, b.number(n)); });
   t.row("change", "lose|loses {number} {figure}", "loses 1 flag",
         [](Compile& b, int n, FigureWord f) { return Changes{add(b, f, b.number(-n))}; });
-  t.row("change", "has|have {figure} equal to {amount}", "has firepower equal to its armor", set);
+  t.row("setting", "{figure} equal to {amount}", "firepower equal to its armor", set);
   t.row("change", "use|uses its {figure} as {figure}", "uses its speed as firepower",
         [use](Compile& b, FigureWord from, FigureWord as) { return Changes{use(b, from, as)}; });
   t.row("change", "exchange|exchanges its {figure} and {figure}", "exchanges its speed and armor",

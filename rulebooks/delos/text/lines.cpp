@@ -178,6 +178,7 @@ void add_statics(Phrases& t) {
       b.ability.subject = b.all_of(filter);
     }
     b.ability.changes = changes;
+    for (const machine::Change change : changes) b.say_of_each(b.program[change].amount, {});
     b.last = b.ability.subject;
     if (condition) b.ability.condition = (*condition)();
     if (b.dice > 0) b.refuse("a static ability cannot roll");
@@ -289,8 +290,11 @@ void add_keywords(Phrases& t) {
     a.number = number;
     return a;
   };
-  t.row("keyword", "Assault {amount}", "Assault 3",
-        [keyword](Compile&, Amount n) { return keyword(Kind::Assault, n); });
+  t.row("keyword", "Assault {amount}", "Assault 3", [keyword](Compile& b, Amount n) {
+    if (b.has_die(n) && b.program[n].kind != machine::Number::Die)
+      b.refuse("say `Assault d6.`, and what is added to it: `This unit gets +2 assault damage.`");
+    return keyword(Kind::Assault, n);
+  });
   t.row("keyword", "Artillery {shells}", "Artillery 4+/4+", [](Compile& b, std::vector<std::uint8_t> shells) {
     if (shells.size() > 8) b.refuse("eight shells at most");
     Ability a;

@@ -42,7 +42,11 @@ Effect Compile::choose(const EffectVerb& what, Things things) {
   return made;
 }
 
-Things Compile::them() const { return chose_ && last == chosen_last_ ? chosen_so_far_ : Build::it(); }
+Things Compile::them() const {
+  if (chose_ && last == chosen_last_) return chosen_so_far_;
+  const bool one = last && program[last].named == machine::Named::This;
+  return one && several_ ? several_ : Build::it();
+}
 
 // --- each player, one after the other ---------------------------------------------------------------------
 
@@ -56,6 +60,11 @@ Player Compile::his() {
     ones_.push_back(him = player(machine::Who::Doer));
   if (is_one_of_each(him)) of_ones_.push_back(previous.id);
   return Build::his();
+}
+
+bool Compile::is_each_acting() const {
+  return subject && program[subject].who == machine::Who::Each && him &&
+         program[him].who == machine::Who::Doer;
 }
 
 Player Compile::doer_of(machine::Person person) {

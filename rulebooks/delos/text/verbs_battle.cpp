@@ -200,7 +200,9 @@ constexpr EffectVerb flags{
       const int more = g.value(g.program()[id].amount, g.eye(act));
       std::int8_t& now = g.s.battle.flags[act.doer];
       now = static_cast<std::int8_t>(std::clamp(now + more, -99, 99));
-      if (g.journal) g.tell(g.catalog[act.card].title + " brings " + std::to_string(more) + " flags");
+      if (g.journal)
+        g.tell("#" + std::to_string(act.doer) + " gets " + (more < 0 ? "" : "+") + std::to_string(more) +
+               (more == 1 || more == -1 ? " flag" : " flags"));
       g.returns(more != 0);
     }};
 constexpr EffectVerb require{

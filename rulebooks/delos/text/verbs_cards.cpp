@@ -1,4 +1,6 @@
 // Effects on cards at a sector, each beside the phrase that says it.
+#include <array>
+
 #include "rulebooks/delos/rules/verb.h"
 #include "rulebooks/delos/text/compile.h"
 
@@ -60,7 +62,9 @@ constexpr EffectVerb lock{.name = "lock",
                           .perform = perform_stance<Stance::Locked>,
                           .useful = [](const Game& g, const EffectNode&, const Act& act,
                                        Slot c) { return g.may_be_locked(c) && !is_spent(g, act, c); },
-                          .pays = pays_lock};
+                          .pays = pays_lock,
+                          .leaves = bit(Stance::Locked),
+                          .takes = bit(Stance::Ready) | bit(Stance::Charging)};
 bool may_rally(const Game& g, Slot c) { return g.stance(c) != Stance::Ready && !g.forbidden(c, Deed::Rally); }
 constexpr EffectVerb rally{
     .name = "rally",
@@ -68,7 +72,9 @@ constexpr EffectVerb rally{
     .perform = perform_stance<Stance::Ready>,
     .useful = [](const Game& g, const EffectNode&, const Act&, Slot c) { return may_rally(g, c); },
     .pays = [](const Game& g, const EffectNode&, const Act&, Slot c,
-               Purse& purse) { return can_pay(g, c, purse) && may_rally(g, c); }};
+               Purse& purse) { return can_pay(g, c, purse) && may_rally(g, c); },
+    .leaves = bit(Stance::Ready),
+    .takes = bit(Stance::Locked) | bit(Stance::Charging)};
 constexpr EffectVerb charge{
     .name = "charge",
     .purpose = " to charge",
@@ -76,7 +82,9 @@ constexpr EffectVerb charge{
     .useful = [](const Game& g, const EffectNode&, const Act& act,
                  Slot c) { return g.may_charge(c) && !is_spent(g, act, c); },
     .pays = [](const Game& g, const EffectNode&, const Act&, Slot c,
-               Purse& purse) { return can_pay(g, c, purse) && g.may_charge(c) && !purse.locked.has(c); }};
+               Purse& purse) { return can_pay(g, c, purse) && g.may_charge(c) && !purse.locked.has(c); },
+    .leaves = bit(Stance::Charging),
+    .takes = bit(Stance::Ready)};
 
 // --- damage -------------------------------------------------------------------------------------------
 
@@ -125,25 +133,34 @@ bool is_free(const Game& g, const EffectNode& node, Slot c) { return node.value 
 constexpr EffectVerb shoot{.name = "shoot",
                            .purpose = " to shoot with",
                            .perform = perform_attack,
-                           .useful = [](const Game& g, const EffectNode& node, const Act& act, Slot c) {
-                             return g.card(c).is_unit() && g.at(c).owner == act.doer && is_free(g, node, c) &&
-                                    !g.forbidden(c, Deed::Shoot);
-                           }};
+                           .useful =
+                               [](const Game& g, const EffectNode& node, const Act& act, Slot c) {
+                                 return g.card(c).is_unit() && g.at(c).owner == act.doer &&
+                                        is_free(g, node, c) && !g.forbidden(c, Deed::Shoot);
+                               },
+                           .leaves = bit(Stance::Locked),
+                           .takes = bit(Stance::Ready) | bit(Stance::Charging)};
 constexpr EffectVerb assault{.name = "assault",
                              .purpose = " to assault with",
                              .perform = perform_attack,
-                             .useful = [](const Game& g, const EffectNode& node, const Act& act, Slot c) {
-                               return g.at(c).owner == act.doer && g.has(c, Special::Assault) &&
-                                      is_free(g, node, c) && !g.forbidden(c, Deed::Assault);
-                             }};
+                             .useful =
+                                 [](const Game& g, const EffectNode& node, const Act& act, Slot c) {
+                                   return g.at(c).owner == act.doer && g.has(c, Special::Assault) &&
+                                          is_free(g, node, c) && !g.forbidden(c, Deed::Assault);
+                                 },
+                             .leaves = bit(Stance::Locked),
+                             .takes = bit(Stance::Ready) | bit(Stance::Charging)};
 
 constexpr EffectVerb fire{.name = "fire artillery",
                           .purpose = " to fire artillery with",
                           .perform = perform_attack,
-                          .useful = [](const Game& g, const EffectNode& node, const Act& act, Slot c) {
-                            return g.at(c).owner == act.doer && g.has(c, Special::Artillery) &&
-                                   is_free(g, node, c);
-                          }};
+                          .useful =
+                              [](const Game& g, const EffectNode& node, const Act& act, Slot c) {
+                                return g.at(c).owner == act.doer && g.has(c, Special::Artillery) &&
+                                       is_free(g, node, c);
+                              },
+                          .leaves = bit(Stance::Locked),
+                          .takes = bit(Stance::Ready) | bit(Stance::Charging)};
 
 void perform_become_target(Game& g, std::uint8_t index, Effect id) {
   g.returns(0);
@@ -178,10 +195,13 @@ constexpr EffectVerb choose{
 void perform_exchange(Game& g, std::uint8_t index, Effect id) {
   const EffectNode& node = g.program()[id];
   const Eye eye = g.eye(g.s.acts[index]);
-  const Cards one = g.found(node.what, eye), other = g.found(node.to, eye);
+  Cards two = g.found(node.what, eye);
+  if (node.to) two = two | g.found(node.to, eye);
   g.returns(0);
-  if (one.count() != 1 || other.count() != 1) return;
-  const Slot a = *one.begin(), c = *other.begin();
+  if (two.count() != 2) return;
+  const Slot a = *two.begin();
+  two.remove(a);
+  const Slot c = *two.begin();
   if (!g.fights(a) || !g.fights(c)) return;
   const auto which = static_cast<Figure>(node.word);
   const int mine = g.figure(a, which), theirs = g.figure(c, which);
@@ -193,14 +213,51 @@ constexpr EffectVerb exchange{.name = "exchange", .purpose = "", .perform = perf
 
 // --- what lasts ---------------------------------------------------------------------------------------
 
+constexpr std::array figure_names = {"firepower", "speed",          "armor",     "flags",
+                                     "save",      "assault damage", "die number"};
+
+std::string name_of(Word special) {
+  switch (static_cast<Special>(special)) {
+    case Special::Assault: return "Assault";
+    case Special::Artillery: return "Artillery";
+    case Special::Counterattack: return "Counterattack";
+    case Special::Invulnerable: return "Invulnerable";
+    case Special::TroopCapacity: return "Troop Capacity";
+  }
+  return "an ability";
+}
+
+// What a card gains or loses, with the number that it came to.
+void tell_change(Game& g, Slot c, const machine::ChangeNode& change, int amount) {
+  if (!g.journal) return;
+  const auto figure = [&] { return std::string(figure_names.at(change.word)); };
+  switch (change.kind) {
+    case machine::Alters::Add:
+      return g.tell(g.title(c) + " gets " + (amount < 0 ? "" : "+") + std::to_string(amount) + " " +
+                    figure());
+    case machine::Alters::Set: return g.tell(g.title(c) + " has " + std::to_string(amount) + " " + figure());
+    case machine::Alters::Multiply: return g.tell(g.title(c) + " gets double " + figure());
+    case machine::Alters::UseAs:
+      return g.tell(g.title(c) + " uses its " + figure_names.at(change.from) + " as " + figure());
+    case machine::Alters::Gain: return g.tell(g.title(c) + " gains " + name_of(change.word));
+    case machine::Alters::Lose: return g.tell(g.title(c) + " loses " + name_of(change.word));
+    case machine::Alters::Cannot:
+    case machine::Alters::Must:
+    case machine::Alters::Special: return;  // a prohibition is told by its card
+  }
+}
+
 void perform_alter(Game& g, std::uint8_t index, Effect id) {
   const EffectNode& node = g.program()[id];
   const Act& act = g.s.acts[index];
   const Cards all = meant_here(g, node, act);
   for (unsigned i = 0; i < node.changes; ++i) {
     const machine::Change change{static_cast<machine::Id>(node.first_change.id + static_cast<int>(i))};
-    const int amount = g.value(g.program()[change].amount, g.eye(act));
-    for (Slot c : all) g.add_lasting(c, change, amount, static_cast<Until>(node.time));
+    for (Slot c : all) {
+      const int amount = g.value_for(g.program()[change].amount, act, c);
+      tell_change(g, c, g.program()[change], amount);
+      g.add_lasting(c, change, amount, static_cast<Until>(node.time));
+    }
   }
   g.returns(!all.empty());
 }
@@ -215,6 +272,7 @@ Effect Compile::alter(Things of, const std::vector<machine::Change>& changes, Un
     const machine::ChangeNode copy = program[change];
     check_lasting(copy.filter);
     node.rolls = node.rolls || has_die(copy.amount);
+    say_of_each(copy.amount, of);
     const machine::Change kept = program.add(copy);
     if (!node.first_change) node.first_change = kept;
   }
@@ -256,8 +314,11 @@ void add_verbs_of_cards(Phrases& t) {
         [](Compile& b, Things what) { return b.verb(rally, {.what = what}); });
   t.row("verb", "charge|charges {subjects}", "charge up to 2 of your assault units",
         [](Compile& b, Things what) { return b.verb(charge, {.what = what}); });
-  t.row("verb", "deal|deals {amount} damage to {subjects}", "deal 3 damage to 1 enemy unit",
-        [](Compile& b, Amount n, Things what) { return b.verb(damage, {.amount = n, .what = what}); });
+  const auto deal = [](Compile& b, Amount n, Things what) {
+    b.say_of_each(n, what);
+    return b.verb(damage, {.amount = n, .what = what});
+  };
+  t.row("verb", "deal|deals {amount} damage to {subjects}", "deal 3 damage to 1 enemy unit", deal);
   t.row("verb", "deal|deals {amount} damage for each {counted} to {subjects}",
         "deal 2 damage for each of your characters to 1 enemy unit",
         [](Compile& b, Amount n, Amount times, Things what) {
@@ -266,11 +327,10 @@ void add_verbs_of_cards(Phrases& t) {
   t.row("verb", "deal|deals that damage to {subjects}", "deal that damage to 1 enemy unit",
         [](Compile& b, Things what) { return b.verb(damage, {.amount = b.that_damage(), .what = what}); });
   t.row("verb", "deal|deals damage equal to {amount} to {subjects}",
-        "deal damage equal to the armor of this unit to 1 enemy unit",
-        [](Compile& b, Amount n, Things what) { return b.verb(damage, {.amount = n, .what = what}); });
+        "deal damage equal to the armor of this unit to 1 enemy unit", deal);
   t.row("verb", "deal|deals damage to {subjects} equal to {amount}",
         "deal damage to 1 enemy unit equal to the armor of this unit",
-        [](Compile& b, Things what, Amount n) { return b.verb(damage, {.amount = n, .what = what}); });
+        [deal](Compile& b, Things what, Amount n) { return deal(b, n, what); });
   const auto divide = [](Compile& b, Amount n, Filter k) {
     return b.verb(divide_damage, {.amount = n, .what = b.pick({.filter = k, .count = n})});
   };
@@ -280,10 +340,13 @@ void add_verbs_of_cards(Phrases& t) {
   t.row("verb", "divide|divides {amount} damage among your {kind}", "divide 4 damage among your units",
         [divide](Compile& b, Amount n, Filter k) { return divide(b, n, b.yours(k)); });
   t.word("goal", "another sector", Goal::OtherSector);
-  t.word("goal", "its|their owner's discard pile", Goal::Discard);
-  t.word("goal", "its|their owner's hand", Goal::Hand);
-  t.word("goal", "the top of its|their owner's deck", Goal::DeckTop);
-  t.word("goal", "the bottom of its|their owner's deck", Goal::DeckBottom);
+  t.row("goal", "its|their owner's discard pile", "its owner's discard pile",
+        [](Compile&) { return Goal::Discard; });
+  t.row("goal", "its|their owner's hand", "its owner's hand", [](Compile&) { return Goal::Hand; });
+  t.row("goal", "the top of its|their owner's deck", "the top of its owner's deck",
+        [](Compile&) { return Goal::DeckTop; });
+  t.row("goal", "the bottom of its|their owner's deck", "the bottom of its owner's deck",
+        [](Compile&) { return Goal::DeckBottom; });
   const auto moved = [](Compile& b, Things what, Goal to) {
     return b.verb(move, {.word = static_cast<Word>(to), .what = what});
   };
@@ -342,6 +405,10 @@ void add_verbs_of_cards(Phrases& t) {
         "exchange the armor of this unit and 1 enemy unit this action",
         [exchanged](Compile& b, machine::FigureWord f, Things one, Things other, Until until) {
           return exchanged(b, one, other, f, until);
+        });
+  t.row("verb", "they exchange {figure} {time}", "they exchange armor this action",
+        [exchanged](Compile& b, machine::FigureWord f, Until until) {
+          return exchanged(b, b.them(), {}, f, until);
         });
   t.row("verb", "{things} becomes the target", "1 of your units becomes the target",
         [](Compile& b, Things what) { return b.verb(become_target, {.what = what}); });

@@ -168,14 +168,15 @@ void perform_discard(Game& g, std::uint8_t index, Effect id) {
   const EffectNode& node = g.program()[id];
   const Act& act = g.s.acts[index];
   const bool any = !node.amount;  // `any number of cards`
+  const bool up_to = node.value != 0;
   g.push(DiscardCards{.seat = act.doer,
                       .whose = act.doer,
                       .cards = static_cast<std::uint8_t>(any ? 80 : number(g, node, act)),
-                      .may_stop = any,
+                      .may_stop = any || up_to,
                       .act = index});
 }
 bool pays_discard(const Game& g, const EffectNode& node, const Act& act, Slot, Purse& purse) {
-  if (!node.amount) return true;
+  if (!node.amount || node.value != 0) return true;
   purse.held -= number(g, node, act);
   return purse.held >= 0;
 }
@@ -396,21 +397,30 @@ void add_taking(Phrases& t) {
             b.refuse("cards are taken from your discard pile or your deck");
           return from(b, take, what, zone);
         });
-  const auto of_them = [](Compile& b, const EffectVerb& what, ThingsNode how) {
+  // Of cards that were looked at or revealed: so many of them, or of a kind.
+  const auto among = [](Compile& b, const EffectVerb& what, Count n, Filter kind) {
     if (!b.looks) b.refuse("`of them` is said of cards that were looked at or revealed before");
-    how.zone = static_cast<Word>(Zone::Looked);
-    how.late = true;
-    return b.verb(what, {.zone = how.zone, .what = b.pick(how)});
+    constexpr auto zone = static_cast<Word>(Zone::Looked);
+    const Things these =
+        n.all ? b.last = b.all_of(kind, Zone::Looked)
+              : b.pick({.zone = zone, .up_to = n.up_to, .late = true, .filter = kind, .count = n.number});
+    return b.verb(what, {.zone = zone, .what = these});
   };
-  t.row("verb", "take|takes {number} of them", "take 1 of them",
-        [of_them](Compile& b, int n) { return of_them(b, take, {.count = b.number(n)}); });
-  t.row("verb", "take|takes up to {number} of them", "take up to 1 of them",
-        [of_them](Compile& b, int n) { return of_them(b, take, {.up_to = true, .count = b.number(n)}); });
-  t.row("verb", "infiltrate|infiltrates {number} of them", "infiltrate 1 of them",
-        [of_them](Compile& b, int n) { return of_them(b, infiltrate, {.count = b.number(n)}); });
-  t.row(
-      "verb", "infiltrate|infiltrates up to {number} of them", "infiltrate up to 1 of them",
-      [of_them](Compile& b, int n) { return of_them(b, infiltrate, {.up_to = true, .count = b.number(n)}); });
+  const auto of_them = [&](std::string_view pattern, std::string_view example, const EffectVerb& what) {
+    t.row("verb", pattern, example, [among, &what](Compile& b, Count n) { return among(b, what, n, {}); });
+  };
+  of_them("take|takes {count} of them", "take 1 of them", take);
+  of_them("infiltrate|infiltrates {count} of them", "infiltrate up to 1 of them", infiltrate);
+  of_them("discard|discards {count} of them", "discard all of them", discard_of_them);
+  const auto kind_of_them = [&](std::string_view pattern, std::string_view example, const EffectVerb& what) {
+    t.row("verb", pattern, example,
+          [among, &what](Compile& b, Count n, Filter k) { return among(b, what, n, k); });
+  };
+  kind_of_them("take|takes {count} {kind} from among them", "take 1 character from among them", take);
+  kind_of_them("infiltrate|infiltrates {count} {kind} from among them",
+               "infiltrate up to 1 unit from among them", infiltrate);
+  kind_of_them("discard|discards {count} {kind} from among them", "discard all units from among them",
+               discard_of_them);
   const auto of_it = [](Compile& b, const EffectVerb& what) {
     return b.verb(what, {.zone = static_cast<Word>(Zone::Looked), .what = looked_at(b)});
   };
@@ -449,14 +459,8 @@ void add_taking(Phrases& t) {
         [put](Compile& b, Things what, From zone, Player into) {
           return put(b, what, zone, into, shuffle_in);
         });
-  t.row("verb", "discard|discards {number} of them", "discard 1 of them",
-        [of_them](Compile& b, int n) { return of_them(b, discard_of_them, {.count = b.number(n)}); });
-  t.row("verb", "discard|discards up to {number} of them", "discard up to 2 of them",
-        [of_them](Compile& b, int n) {
-          return of_them(b, discard_of_them, {.up_to = true, .count = b.number(n)});
-        });
-  t.row("verb", "discard|discards all of them", "discard all of them",
-        [of_them](Compile& b) { return of_them(b, discard_of_them, {.count = b.number(80)}); });
+  t.row("verb", "discard|discards the rest", "discard the rest",
+        [of_it](Compile& b) { return of_it(b, discard_of_them); });
 }
 
 void add_drawing(Phrases& t) {
@@ -478,6 +482,12 @@ void add_drawing(Phrases& t) {
   });
   t.row("verb", "discard|discards {amount} card|cards", "discard 2 cards",
         [](Compile& b, Amount n) { return b.verb(discard_cards, {.amount = n}); });
+  t.row("verb", "discard|discards as many cards as {value}", "discard as many cards as the number rolled",
+        [](Compile& b, Amount n) { return b.verb(discard_cards, {.amount = n}); });
+  t.row("verb", "discard|discards cards equal to {amount}", "discard cards equal to the number rolled",
+        [](Compile& b, Amount n) { return b.verb(discard_cards, {.amount = n}); });
+  t.row("verb", "discard|discards up to {amount} card|cards", "discard up to 2 cards",
+        [](Compile& b, Amount n) { return b.verb(discard_cards, {.value = 1, .amount = n}); });
   t.row("verb", "discard|discards any number of cards", "discard any number of cards",
         [](Compile& b) { return b.verb(discard_cards, {}); });
   t.row("verb", "discard|discards {amount} card|cards at random", "discard 1 card at random",
@@ -495,6 +505,9 @@ void add_drawing(Phrases& t) {
           return b.verb(discard_top, on_pile(b, p, b.number(1), 0, bottom));
         });
   const auto look_at = [](Compile& b, bool bottom, Amount n, Player p, Word open, bool one) {
+    constexpr int most = std::tuple_size_v<decltype(Act::looked)>;
+    if (b.program[n].kind == machine::Number::Fixed && b.program[n].number > most)
+      b.refuse("at most " + std::to_string(most) + " cards can be looked at");
     b.looks = true;
     const Effect made = b.verb(look, on_pile(b, p, n, open, bottom));
     b.last = b.all_of({}, Zone::Looked);
@@ -516,10 +529,12 @@ void add_drawing(Phrases& t) {
           looked_at(b);
           return b.verb(put_under, {});
         });
-  t.row("verb", "put|puts them back in any order", "put them back in any order", [](Compile& b) {
+  const auto back = [](Compile& b) {
     if (!b.looks) b.refuse("`them` are cards that were looked at or revealed before");
     return b.verb(put_back, {});
-  });
+  };
+  t.row("verb", "put|puts them back in any order", "put them back in any order", back);
+  t.row("verb", "put|puts the rest back in any order", "put the rest back in any order", back);
   t.row("verb", "look|looks at {hand}", "look at the enemy hand",
         [](Compile& b, Player p) { return b.verb(look_at_hand, on_pile(b, p)); });
   t.row("verb", "reveal|reveals {hand}", "reveal your hand",

@@ -10,11 +10,6 @@ using machine::Number;
 using machine::Term;
 using machine::Who;
 
-struct Count {  // `2`, `up to 3`, `all`
-  Amount number;
-  bool up_to = false, all = false;
-};
-
 FigureWord word_of(Figure f) { return {static_cast<Word>(f)}; }
 
 void add_figures(Phrases& t) {
@@ -57,6 +52,12 @@ void add_players(Phrases& t) {
 
 void add_quantities(Phrases& t) {
   t.row("amount", "d6", "d6", [](Compile& b) { return b.die(); });
+  t.row("amount", "d6 plus {amount}", "d6 plus 1",
+        [](Compile& b, Amount more) { return b.row(Number::Sum, b.die(), more); });
+  t.row("amount", "d6 minus {amount}", "d6 minus 1",
+        [](Compile& b, Amount less) { return b.row(Number::Difference, b.die(), less); });
+  t.row("measure", "their {figure}", "their speed",
+        [](Compile& b, FigureWord f) { return b.its_figure(f.word, false); });
   t.row("measure", "the number rolled", "the number rolled", [](Compile& b) { return b.rolled(); });
   t.row("measure", "the difference", "the difference", [](Compile& b) {
     b.asks_for_both_rolls();
@@ -95,7 +96,10 @@ void add_quantities(Phrases& t) {
         [](Compile& b, Filter k, Done what) { return b.done(b.yours(k), what); });
   t.row("counted", "of his {kind} {done}", "of his units destroyed",
         [](Compile& b, Filter k, Done what) { return b.done(b.both(b.owned_by(b.his()), k), what); });
-  t.row("counted", "of them", "of them", [](Compile& b) { return b.count(b.them()); });
+  t.row("counted", "of them", "of them", [](Compile& b) {
+    return b.program.add(machine::AmountNode{
+        .kind = Number::Fact, .word = static_cast<Word>(Quantity::Named), .of = b.them()});
+  });
   t.row("counted", "sector|sectors {player} have|has won", "sectors you have won",
         [](Compile& b, Player p) { return b.of_player(static_cast<Word>(Possession::Sectors), p); });
   t.row("counted", "victory point|points {player} have|has", "victory points the enemy has",
@@ -131,7 +135,8 @@ void add_kinds(Phrases& t) {
   const auto side = [&](std::string_view words, Side whose) {
     t.row("adjective", words, words, [whose](Compile& b) { return b.side(whose); });
   };
-  side("enemy", Side::Enemy);
+  t.row("adjective", "enemy", "enemy",
+        [](Compile& b) { return b.side(b.is_each_acting() ? Side::TheirEnemy : Side::Enemy); });
   side("attacker's", Side::Attackers);
   side("defender's", Side::Defenders);
   const auto adjective = [&](std::string_view word, Atom atom, int value) {
@@ -235,8 +240,9 @@ void add_things(Phrases& t) {
     if (n.all) return all;
     if (b.program[all].zone != static_cast<Word>(Zone::Here))
       b.refuse("of cards that were looked at, say what becomes of them: `take 1 of them`");
-    return b.pick({.up_to = n.up_to, .filter = b.one_of(all), .count = n.number});
+    return b.some_of(all, n.number, n.up_to);
   };
+  t.row("things", "the other|others|rest", "the other", [](Compile& b) { return b.the_others(); });
   t.row("things", "{count} of them", "1 of them", of_them);
   t.row("things", "{count} of those units|characters|fortifications|cards", "1 of those units", of_them);
   t.row("things", "{count} {kind}", "up to 3 enemy units", counted);
@@ -282,8 +288,9 @@ void add_things(Phrases& t) {
   t.row("things", "any number of your {kind}", "any number of your units", [](Compile& b, Filter k) {
     return b.pick({.up_to = true, .any_number = true, .filter = b.yours(k)});
   });
-  t.row("things", "enemy {plurals}", "enemy units",
-        [](Compile& b, Filter k) { return b.last = b.all(b.both(b.side(Side::Enemy), k)); });
+  t.row("things", "enemy {plurals}", "enemy units", [](Compile& b, Filter k) {
+    return b.last = b.all(b.both(b.side(b.is_each_acting() ? Side::TheirEnemy : Side::Enemy), k));
+  });
   t.row("things", "your {kind}", "your infantry units",
         [](Compile& b, Filter k) { return b.last = b.all(b.yours(k)); });
   t.row("things", "{number} random {kind}", "1 random enemy unit", [](Compile& b, int n, Filter k) {
@@ -312,6 +319,7 @@ void add_things(Phrases& t) {
 void add_facts(Phrases& t) {
   const auto has = [](Compile& b, Player p, Filter k) {
     if (b.program[p].who == Who::Each) b.refuse("say whether `you` or `the enemy` has it");
+    b.spoken_of(p);
     return b.count(b.all(b.both(b.owned_by(p), k)));
   };
   t.row("fact", "{hand} is empty", "the enemy hand is empty", [](Compile& b, Player p) {
@@ -346,16 +354,18 @@ void add_facts(Phrases& t) {
   t.row("fact", "{player} have|has {more} {holding} than {player}", "you have more flags than the enemy",
         [](Compile& b, Player p, machine::More m, Possession what, Player than) {
           const auto word = static_cast<Word>(what);
-          return b.compare(b.of_player(word, p), m.is, b.of_player(word, than));
+          return b.compare(b.of_player(word, b.spoken_of(p)), m.is, b.of_player(word, than));
         });
   t.row("fact", "{player} have|has {range} {holding}", "the enemy has 2 or fewer cards in hand",
         [](Compile& b, Player p, machine::Range r, Possession what) {
-          return b.within(b.of_player(static_cast<Word>(what), p), r);
+          return b.within(b.of_player(static_cast<Word>(what), b.spoken_of(p)), r);
         });
-  t.row("fact", "{player} are|is the attacker", "you are the attacker",
-        [](Compile& b, Player p) { return b.fact(Fact::HasRole, static_cast<int>(SeatRole::Attacker), p); });
-  t.row("fact", "{player} are|is the defender", "you are the defender",
-        [](Compile& b, Player p) { return b.fact(Fact::HasRole, static_cast<int>(SeatRole::Defender), p); });
+  t.row("fact", "{player} are|is the attacker", "you are the attacker", [](Compile& b, Player p) {
+    return b.fact(Fact::HasRole, static_cast<int>(SeatRole::Attacker), b.spoken_of(p));
+  });
+  t.row("fact", "{player} are|is the defender", "you are the defender", [](Compile& b, Player p) {
+    return b.fact(Fact::HasRole, static_cast<int>(SeatRole::Defender), b.spoken_of(p));
+  });
   t.row("fact", "it is turn {range}", "it is turn 4",
         [](Compile& b, machine::Range r) { return b.within(b.quantity(Quantity::Turn), r); });
   t.row("fact", "this is a|an {trait} sector", "this is a desert sector",
@@ -384,7 +394,7 @@ void add_facts(Phrases& t) {
         });
   t.row("fact", "{player} have|has won {range} sector|sectors", "you have won 2 or more sectors",
         [](Compile& b, Player p, machine::Range r) {
-          return b.within(b.of_player(static_cast<Word>(Possession::Sectors), p), r);
+          return b.within(b.of_player(static_cast<Word>(Possession::Sectors), b.spoken_of(p)), r);
         });
   t.row("fact", "{amount} is {number} or {number}", "the number rolled is 1 or 6",
         [](Compile& b, Amount n, int one, int other) {
@@ -411,7 +421,7 @@ void add_facts(Phrases& t) {
   t.row("fact", "this is the first action", "this is the first action",
         [](Compile& b) { return b.fact(Fact::FirstAction); });
   t.row("fact", "{player} command|commands a|an {army} fleet", "the enemy commands an Ork fleet",
-        [](Compile& b, Player p, Term w) { return b.fact(Fact::CommandsFleet, w.value, p); });
+        [](Compile& b, Player p, Term w) { return b.fact(Fact::CommandsFleet, w.value, b.spoken_of(p)); });
   const auto was = [](Compile& b, Filter k, Done what) { return b.done(k, what); };
   t.row("fact", "a|an {kind} was {done}", "an enemy unit was destroyed this action",
         [was](Compile& b, Filter k, Done what) {

@@ -115,7 +115,31 @@ bool Game::is(Word atom, int value, const Eye& eye, const Seen& seen) const {
   return false;
 }
 
+namespace {
+
+// "Characters don't have armor values": what a kind of card lacks compares with nothing, unless it was given
+// one.
+bool lacks(Type type, Figure which) {
+  switch (which) {
+    case Figure::Firepower:
+    case Figure::Speed: return type != Type::Unit;
+    case Figure::Armor: return type == Type::Character;
+    case Figure::Save: return type != Type::Character;
+    case Figure::Flags:
+    case Figure::AssaultDamage:
+    case Figure::Die: return false;
+  }
+  return false;
+}
+
+}  // namespace
+
 int Game::figure_of(Word word, bool as_printed, const Eye& eye, const Seen& seen) const {
+  const int now = number_on(word, as_printed, eye, seen);
+  return now == 0 && lacks(catalog[seen.face].type, static_cast<Figure>(word)) ? machine::absent : now;
+}
+
+int Game::number_on(Word word, bool as_printed, const Eye& eye, const Seen& seen) const {
   const auto which = static_cast<Figure>(word);
   if (seen.was && !as_printed && word < changing_figures)
     return seen.was->figures[word] == unknown_figure ? machine::absent : seen.was->figures[word];
@@ -144,10 +168,18 @@ bool Game::is_in(Zone zone, Slot c) const {
 
 namespace {
 
-// Something was chosen to be done with it first, after which it may be fit for what follows.
-bool is_picked(const Game& g, const Act& act, Slot c) {
-  for (unsigned i = 0; i < act.pick_count; ++i)
-    if (g.s.picks[act.first_pick + i] == g.ref(c)) return true;
+// Something is done with it first, after which it may be fit for what follows: what was locked can be
+// rallied. `prepared`: nothing is chosen yet, and it might be chosen for that.
+bool is_made_fit(const Game& g, const ThingsNode& n, const Act& act, bool prepared, Slot c) {
+  for (unsigned reg = 0; reg < n.reg; ++reg) {
+    const Things before = g.ability(act).done_before[reg];
+    if (!before) continue;
+    const ThingsNode& first = g.program()[before];
+    if (!(verb_of(g.program()[first.user]).leaves & verb_of(g.program()[n.user]).takes)) continue;
+    if (prepared && g.fits(first.filter, g.eye(act), g.see(c))) return true;
+    for (unsigned i = 0; !prepared && i < act.count[reg]; ++i)
+      if (g.pick(act, reg, i) == g.ref(c)) return true;
+  }
   return false;
 }
 
@@ -163,8 +195,8 @@ void Game::each_candidate(Things things, const Act& act, bool prepared, Visit vi
   const Word side = n.filter ? program()[n.filter].side : Word{0};
   const auto is_fit = [&](Slot c) {
     if (!fits(n.filter, e, see(c))) return false;
-    return prepared || !verb.useful || verb.useful(*this, user, act, c) ||
-           (!n.late && is_picked(*this, act, c));
+    return !verb.useful || verb.useful(*this, user, act, c) ||
+           (!n.late && is_made_fit(*this, n, act, prepared, c));
   };
   for (Seat seat = 0; seat < 2; ++seat)
     if (is_side(side, e, seat))
@@ -195,6 +227,21 @@ Cards Game::candidates(Things things, const Act& act, bool prepared) const {
   return all;
 }
 
+// Whether something is there that it could be done to.
+bool Game::could(const EffectNode& node, Things things, const Act& act) const {
+  const ThingsNode& what = program()[things];
+  if (what.named == machine::Named::Both) return could(node, what.a, act) && could(node, what.b, act);
+  if (what.picks) {
+    if (what.zone == static_cast<Word>(Zone::Deck)) return s.deck_counts[act.doer] > 0;
+    const int wanted = what.up_to ? 1 : value(what.count, eye(act));
+    return static_cast<int>(candidates(things, act).count()) >= std::max(1, wanted);
+  }
+  if (!verb_of(node).useful || what.zone != static_cast<Word>(Zone::Here)) return true;
+  for (Slot c : found(things, eye(act)))
+    if (fights(c) && verb_of(node).useful(*this, node, act, c)) return true;
+  return false;
+}
+
 // Whether the effect could be carried out, as far as its player can tell.
 bool Game::could(Effect effect, const Act& act) const {
   const EffectNode& n = program()[effect];
@@ -207,11 +254,7 @@ bool Game::could(Effect effect, const Act& act) const {
         purse.held = static_cast<int>(s.commands[act.doer].count());
         return !verb_of(n).pays || verb_of(n).pays(*this, n, same, no_card, purse);
       }
-      const ThingsNode& what = program()[n.what];
-      if (!what.picks) return true;
-      if (what.zone == static_cast<Word>(Zone::Deck)) return s.deck_counts[act.doer] > 0;
-      const int wanted = what.up_to ? 1 : value(what.count, eye(act));
-      return static_cast<int>(candidates(n.what, act).count()) >= std::max(1, wanted);
+      return could(n, n.what, act);
     }
     case machine::Control::Sequence:
     case machine::Control::May: return could(n.a, act);
@@ -237,6 +280,13 @@ Cards meant_here(const Game& g, const EffectNode& node, const Act& act) {
   return all;
 }
 
+int Game::value_for(Amount amount, const Act& act, Slot c) const {
+  const Seen self = see(c);
+  Eye said_of = eye(act);
+  said_of.self = &self;
+  return value(amount, said_of);
+}
+
 // --- Numbers ------------------------------------------------------------------------------------------
 
 // The number rolled by this ability, or the one that it answers.
@@ -258,6 +308,18 @@ int Game::possession(Word what, unsigned seat) const {
   return 0;
 }
 
+// `for each of them`: as many as were chosen, or as it happened to.
+int Game::count_named(Things things, const Eye& eye) const {
+  const ThingsNode& n = program()[things];
+  if (n.named == machine::Named::Both) return count_named(n.a, eye) + count_named(n.b, eye);
+  if (!eye.act) return static_cast<int>(found(things, eye).count());
+  if (n.named == machine::Named::Picked) return eye.act->count[n.reg];
+  if (n.named != machine::Named::Member || !n.whole) return static_cast<int>(found(things, eye).count());
+  int count = 0;
+  each_together(*eye.act, [&](const Member&) { ++count; });
+  return count;
+}
+
 int Game::done(Word what, Filter filter, const Eye& eye) const {
   int n = 0;
   if (static_cast<Done>(what) == Done::DestroyedThisAction) {
@@ -271,8 +333,15 @@ int Game::done(Word what, Filter filter, const Eye& eye) const {
   return n;
 }
 
-int Game::number_of(Word what, const Eye& eye) const {
-  switch (static_cast<Quantity>(what)) {
+// `Its speed`, said of each of several.
+int Game::remembered(const machine::AmountNode& figure, const Eye& eye) const {
+  if (figure.of || !eye.self) return machine::absent;
+  return figure_of(figure.word, figure.kind == machine::Number::Printed, eye, *eye.self);
+}
+
+int Game::number_of(const machine::AmountNode& of, const Eye& eye) const {
+  switch (static_cast<Quantity>(of.word)) {
+    case Quantity::Named: return count_named(of.of, eye);
     case Quantity::Rolled: return rolled(eye);
     case Quantity::RolledByEnemy: return eye.act ? eye.act->rolled_by_enemy : 0;
     case Quantity::RollDifference: return eye.act ? std::abs(rolled(eye) - eye.act->rolled_by_enemy) : 0;

@@ -3,6 +3,7 @@ import { get, post, sentence } from '../lib/api';
 import { loadCards, type Sheets } from '../cards/catalogue';
 import type { CardSheet, DeckCheck, MyDeck, ReadyDeck, Rulebook } from '../lib/protocol';
 import { pagesOf, rulebookOf } from '../rulebooks/all';
+import { deckName } from '../table/labels';
 import { heading, parseDeck, printDeck, size, withCopies, withHeading, type DeckLines } from './deck_text';
 import { withLeader } from './leader';
 
@@ -60,7 +61,7 @@ export class Desk {
     const { decks } = await get<{ decks: ReadyDeck[] }>(`/api/decks/${rulebook}`);
     const ready = decks.find((deck) => deck.name === name);
     if (!ready) throw new Error('There is no ready deck of this name.');
-    this.set(rulebook, null, ready.name, ready.text, 'new');
+    this.set(rulebook, null, deckName(ready.name), ready.text, 'new');
   }
 
   private set(rulebook: Rulebook, id: number | null, name: string, text: string, kept: Desk['kept']): void {

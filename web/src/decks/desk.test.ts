@@ -52,7 +52,7 @@ describe('a deck on the desk', () => {
     await desk.open('7');
     expect([desk.id, desk.name, desk.count, desk.leader?.title, desk.kept]).toEqual([7, 'Mine', 2, 'Nazdreg', 'kept']);
     await desk.open('warlords:orks');
-    expect([desk.id, desk.name, desk.count, desk.deck.about, desk.kept]).toEqual([null, 'orks', 4, 'Green.', 'new']);
+    expect([desk.id, desk.name, desk.count, desk.deck.about, desk.kept]).toEqual([null, 'Orks', 4, 'Green.', 'new']);
     await desk.open('new:delos');
     expect([desk.rulebook, desk.count]).toEqual(['delos', 0]);
     desk.stop();

@@ -34,3 +34,10 @@ test('it leaves the question free where it can', () => {
   const free = placeBubble([], { width: 300, height: 190 }, { width: 390, height: 844 }, 46, [{ left: 10, right: 380, top: 350, bottom: 420 }]);
   expect(free.y + 190 <= 350 || free.y >= 420).toBe(true);
 });
+
+test('it leaves places free rather than stand close to what it speaks of', () => {
+  const row = (top: number) => [0, 130, 260].map((left) => ({ left, right: left + 125, top, bottom: top + 40 }));
+  const tiles = [...row(90), ...row(135)];
+  const { x, y } = placeBubble([tiles[0]!], { width: 300, height: 190 }, { width: 390, height: 844 }, 46, tiles);
+  for (const rect of tiles) expect(x + 300 <= rect.left || x >= rect.right || y + 190 <= rect.top || y >= rect.bottom).toBe(true);
+});

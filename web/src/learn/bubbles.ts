@@ -37,17 +37,17 @@ export function placeBubble(anchors: Rect[], bubble: Size, screen: Size, top: nu
     return { spot: { ...spot, x, y }, covered: covered(anchors) * 10 + covered(avoid) };
   };
   const least = (tries: Spot[]) => tries.map(judge).reduce((best, one) => (one.covered < best.covered ? one : best)).spot;
-  if (!first) {
-    const free = (x: number, y: number): Spot => ({ x, y, side: 'free' });
-    const left = edge * 2;
-    const middle = screen.height * 0.42 - bubble.height / 2;
-    return least([
-      free(left, middle),
-      ...avoid.flatMap((rect) => [free(left, rect.top - bubble.height - gap), free(left, rect.bottom + gap)]),
-      free(left, top),
-      free(screen.width, middle),
-    ]);
-  }
+  const free = (x: number, y: number): Spot => ({ x, y, side: 'free' });
+  const left = edge * 2;
+  const middle = screen.height * 0.42 - bubble.height / 2;
+  const anywhere = [
+    free(left, middle),
+    ...avoid.flatMap((rect) => [rect.top - bubble.height - gap, rect.bottom + gap].flatMap((y) => [free(left, y), free(screen.width, y)])),
+    free(left, top),
+    free(screen.width, middle),
+    free(screen.width, screen.height),
+  ];
+  if (!first) return least(anywhere);
   const middleX = (first.left + first.right - bubble.width) / 2;
   const middleY = (first.top + first.bottom - bubble.height) / 2;
   const tries: Spot[] = [
@@ -62,5 +62,5 @@ export function placeBubble(anchors: Rect[], bubble: Size, screen: Size, top: nu
     { x: first.left, y: first.top - bubble.height - gap, side: 'above' },
     { x: first.right - bubble.width, y: first.top - bubble.height - gap, side: 'above' },
   ];
-  return least(tries);
+  return least([...tries, ...anywhere]);
 }

@@ -76,6 +76,14 @@ function sing(audio: AudioContext, { at, long, from, to = from, loud = 0.6, shap
   }
 }
 
+/** Some browsers let a page be heard only from a touch on. */
+function wake(): void {
+  if (settings.volume === 0 || typeof AudioContext === 'undefined') return;
+  context ??= new AudioContext();
+  if (context.state === 'suspended') void context.resume();
+}
+if (typeof document !== 'undefined') document.addEventListener('pointerdown', wake, { capture: true });
+
 export function play(sound: Sound): void {
   if (settings.volume === 0 || !navigator.userActivation?.hasBeenActive || typeof AudioContext === 'undefined') return;
   context ??= new AudioContext();

@@ -211,6 +211,7 @@ export const delos: RulebookPages = {
   track,
   foresee,
   several: null,
+  rare: null,
   sayings,
   plate,
   hands: [

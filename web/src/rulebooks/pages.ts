@@ -45,6 +45,8 @@ export interface RulebookPages {
   foresee: (option: Option, decision: Decision, view: View, near: number) => string;
   /** Options of which several can be marked and are then taken together; null: there are none. */
   several: { found: RegExp; word: (count: number) => string } | null;
+  /** Answers so rare that they stand in the list alone, where there are others; null: there are none. */
+  rare: RegExp | null;
   /** How its labels and prompts are said to people. */
   sayings: Sayings;
   /** What is told of a seat beside its name. Who holds the hand sees it anyway. */

@@ -31,6 +31,7 @@ export const plain: RulebookPages = {
   track: () => [],
   foresee: () => '',
   several: null,
+  rare: null,
   sayings: { labels: [], prompts: [] },
   plate: (view, seat) => ({
     mark: '',

@@ -292,6 +292,7 @@ export const warlords: RulebookPages = {
   track,
   foresee,
   several: { found: /^retreat /, word: (count) => `${count} retreat${count === 1 ? 's' : ''}` },
+  rare: /^take only /,
   sayings,
   plate,
   hands: [{ name: 'hand', label: 'Hand' }],

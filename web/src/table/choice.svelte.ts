@@ -92,12 +92,15 @@ export class Choice {
   });
   /** What can be answered without pointing at anything, or at the only place there is. */
   readonly plain = $derived.by(() => {
+    const { rare } = pagesOf(this.table.rulebook);
     const placed = distinct(this.options).filter((i) => this.options[i]!.cards.length === 0 && this.options[i]!.places.length > 0);
-    return distinct(this.options).filter((i) => {
+    const all = distinct(this.options).filter((i) => {
       const { pass, cards, places, label } = this.options[i]!;
       if (this.taught !== null && label !== this.taught) return false;
       return !pass && cards.length === 0 && (places.length === 0 || placed.length === 1);
     });
+    const common = rare && all.length > mostPlain ? all.filter((i) => !rare.test(this.options[i]!.label)) : all;
+    return common.length > 0 ? common : all;
   });
   /** Whether the plain answers stand beside the question: a few, or short ones such as numbers. More are a list. */
   readonly beside = $derived(

@@ -12,6 +12,9 @@ export interface Keyboard {
 }
 
 type Direction = 'ArrowLeft' | 'ArrowRight' | 'ArrowUp' | 'ArrowDown';
+function isDirection(key: string): key is Direction {
+  return /^Arrow(Left|Right|Up|Down)$/.test(key);
+}
 
 export interface Box {
   x: number;
@@ -37,14 +40,19 @@ export function nextIn(from: Box, others: Box[], direction: Direction): number |
   return best;
 }
 
-/** What glows, as elements that take the focus. */
-function glowingElements(choice: Choice): HTMLElement[] {
-  const found: HTMLElement[] = [];
-  for (const element of document.querySelectorAll<HTMLElement>('[data-board] [data-key]')) {
+/** What can be chosen, as elements that take the focus: an open menu alone, otherwise answers in words and what glows. */
+function chooseable(choice: Choice, within: ParentNode): HTMLElement[] {
+  const menu = within.querySelectorAll<HTMLElement>('.menu button');
+  if (menu.length > 0) return [...menu];
+  const found = [...within.querySelectorAll<HTMLElement>('.plain-option')];
+  for (const element of within.querySelectorAll<HTMLElement>(within === document ? '[data-board] [data-key]' : '[data-key]')) {
     if (!choice.glow.has(element.dataset['key']!)) continue;
-    const focusable = element.matches('button') ? element : element.querySelector<HTMLElement>(':scope > .target, button.card, button');
+    // What hangs on a card stands before it on the page.
+    const parts = [':scope > .target', 'button.card', 'button'].map((what) => element.querySelector<HTMLElement>(what));
+    const focusable = element.matches('button') ? element : parts.find((one) => one !== null);
     if (focusable && focusable.offsetParent !== null) found.push(focusable);
   }
+  found.push(...within.querySelectorAll<HTMLElement>('button.attachment.glow'));
   return found;
 }
 
@@ -53,8 +61,8 @@ function middle(element: Element): Box {
   return { x: rect.left + rect.width / 2, y: rect.top + rect.height / 2 };
 }
 
-function walk(choice: Choice, direction: Direction): void {
-  const all = glowingElements(choice);
+function walk(choice: Choice, direction: Direction, within: ParentNode): void {
+  const all = chooseable(choice, within);
   if (all.length === 0) return;
   const now = document.activeElement;
   if (!now || !all.includes(now as HTMLElement)) return all[0]!.focus();
@@ -75,15 +83,18 @@ function writing(target: EventTarget | null): boolean {
 /** True: the key is used up. */
 export function pressed(event: KeyboardEvent, { table, choice, reading, press, list }: Keyboard): boolean {
   if (writing(event.target) || event.ctrlKey || event.metaKey) return false;
-  if (document.querySelector('dialog[open]')) return false;
+  const dialog = document.querySelector('dialog[open]');
+  if (dialog) {
+    if (!isDirection(event.key) || chooseable(choice, dialog).length === 0) return false;
+    walk(choice, event.key, dialog);
+    return true;
+  }
   const onTable = !(event.target instanceof Element) || event.target === document.body || event.target.closest('[data-board]') !== null;
+  if (isDirection(event.key)) {
+    walk(choice, event.key, document);
+    return true;
+  }
   switch (event.key) {
-    case 'ArrowLeft':
-    case 'ArrowRight':
-    case 'ArrowUp':
-    case 'ArrowDown':
-      walk(choice, event.key);
-      return true;
     case ' ':
       if (!onTable) return false;
       if (event.shiftKey) choice.passOn();

@@ -16,6 +16,8 @@ test('labels are sentences of people', () => {
 });
 
 test('copies are counted as people count', () => {
+  expect(say('commanders', 'barter Siren (2)')).toBe('Trade the second Siren in for another resource');
+  expect(say('warlords', "against Starbane's Council (2)")).toBe("Attack the second Starbane's Council");
   expect(say('commanders', 'deploy Goblin in Village (2)')).toBe('Deploy Goblin in the second Village');
   expect(say('commanders', 'equip Sword of Dawn on Knight of the Sun (3)')).toBe('Give Sword of Dawn to the third Knight of the Sun');
 });
@@ -60,5 +62,9 @@ test('one is spoken to, not of', () => {
   expect(said('Oath Knight assaults encampment of Guest 12')).toBe('Oath Knight assaults your encampment');
   expect(said('flags: Guest 12 1, Computer 0')).toBe('flags: you 1, Computer 0');
   expect(said('Guest 123 passes')).toBe('Guest 123 passes');
+  expect(said('Stygian Reavers of Guest 12')).toBe('Your Stygian Reavers');
+  expect(said('Use Thousand Sons Dreadnought of Guest 12')).toBe('Use your Thousand Sons Dreadnought');
+  expect(said('Kai moves Thorn Hound of Guest 12 (2)')).toBe('Kai moves your Thorn Hound (2)');
+  expect(said('Cardinal of the Sun of Guest 12 is destroyed')).toBe('Your Cardinal of the Sun is destroyed');
   expect(toYou('Ann passes', null)).toBe('Ann passes');
 });

@@ -22,8 +22,10 @@ function counted(text: string): string {
 }
 
 function said(text: string, sayings: readonly Saying[]): string {
-  const saying = sayings.find(([found]) => found.test(text));
-  return sentenceCase(counted(saying ? text.replace(...saying) : text).replace(/\bplanet \d (?=\p{Lu})/gu, ''));
+  // Copies are counted before a verb with a capital stands before their title.
+  const told = counted(text);
+  const saying = sayings.find(([found]) => found.test(told));
+  return sentenceCase((saying ? told.replace(...saying) : told).replace(/\bplanet \d (?=\p{Lu})/gu, ''));
 }
 
 /** "act Fireball mode 1" says nothing; what the card says of that mode does. */
@@ -59,6 +61,17 @@ function yours(verb: string): string {
   );
 }
 
+/** Words with capitals that follow each other, as titles do. */
+const title = "\\p{Lu}[\\p{L}'’-]*(?: (?:\\p{Lu}[\\p{L}'’-]*|of|the|–))*(?: \\(\\d\\))?";
+const verbs =
+  /^(Use|Play|Attack|Assault|Banish|Discard|Ruin|Move|Mount|Destroy|Deploy|Choose|Aim at|Attach|Give|Put|Trade|Take|Annex|Upgrade) (?=\p{Lu})/u;
+
+/** What a sentence does with a thing of one's own: "Banish Storm Hawk" is "Banish your Storm Hawk". */
+function yourThing(thing: string): string {
+  const verb = verbs.exec(thing)?.[0] ?? '';
+  return `${verb}your ${thing.slice(verb.length)}`;
+}
+
 /** What is said of oneself: "Ann draws a card" is "You draw a card", "the deck of Ann" is "your deck". */
 export function toYou(text: string, name: string | null): string {
   if (!name || !text.includes(name)) return text;
@@ -67,7 +80,9 @@ export function toYou(text: string, name: string | null): string {
   const said = text
     .replace(new RegExp(`${me}['’]s${end}`, 'gu'), 'your')
     .replace(new RegExp(`\\bterm (\\d+) of ${me}${end}`, 'gu'), 'your term $1')
-    .replace(new RegExp(`(?:\\bthe )?(?<![\\p{L}])([\\p{L}'’-]+(?: \\(\\d\\))?) of ${me}${end}`, 'gu'), 'your $1')
+    .replace(new RegExp(`(?:\\bthe )?(?<![\\p{L}])(${title}|[\\p{L}'’-]+(?: \\(\\d\\))?) of ${me}${end}`, 'gu'), (_, thing: string) =>
+      yourThing(thing),
+    )
     .replace(new RegExp(`${me} ([a-z]+s)(?![a-z])`, 'gu'), (_, verb: string) => `you ${yours(verb)}`)
     .replace(new RegExp(`${me}${end}`, 'gu'), 'you');
   const mine = /^you\b/.test(said) ? said.replace(/ his (?=\p{L})/gu, ' your ') : said;

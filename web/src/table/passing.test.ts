@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { LogLine, Option, State } from '../lib/protocol';
-import { momentOf, passing, type Wishes } from './passing';
+import { momentOf, passing, windowed, type Wishes } from './passing';
 
 const act: Option = { label: 'attack', cards: [1], places: [], forecast: '', then: [], pass: false };
 const pass: Option = { label: 'pass', cards: [], places: [], forecast: '', then: [], pass: true };
@@ -70,4 +70,13 @@ it('takes both bonuses for those who always do', () => {
   expect(passing('warlords', bonuses, [], able)).toBeNull();
   expect(passing('warlords', bonuses, [], { ...able, takeBoth: true })).toBe(3);
   expect(passing('warlords', state('combat', [act, pass]), [], { ...able, takeBoth: true })).toBeNull();
+});
+
+it('tells a moment in which one may act from a question about cards', () => {
+  const use: Option = { ...act, label: 'act Tide Sprite' };
+  const choose: Option = { ...act, label: 'choose Tide Sprite' };
+  const asked = (...options: Option[]) => windowed(state('combat', options).decision!);
+  expect(asked(use, pass)).toBe(true);
+  expect(asked(choose, pass)).toBe(false);
+  expect(asked(use)).toBe(false);
 });

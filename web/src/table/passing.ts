@@ -48,6 +48,11 @@ export function windowOf(decision: Decision): string | null {
   return used.length > 0 && used[0] !== '' && used.every((title) => title === used[0]) ? used[0]! : null;
 }
 
+/** A moment in which one may act and need not: nothing is asked about the cards themselves. */
+export function windowed({ options }: Decision): boolean {
+  return passOption(options) !== null && options.every(({ pass, label }) => pass || /^(act|use|play|deploy|evoke|equip|annex|upgrade) /.test(label));
+}
+
 /** The option to take without asking, or null. */
 export function passing(rulebook: Rulebook, state: State, log: LogLine[], wishes: Wishes): number | null {
   if (!state.decision || state.lesson || state.paused) return null;

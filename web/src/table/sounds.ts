@@ -1,7 +1,9 @@
 // What is heard at a table: what changed between two states, and whose turn it is.
 import { callBack, play } from '../lib/sound';
 import type { State } from '../lib/protocol';
+import { pagesOf } from '../rulebooks/all';
 import { heardIn } from './heard';
+import { promptOf } from './labels';
 import type { Table } from './table.svelte';
 
 const short = 20_000; // milliseconds: then the clock is heard
@@ -21,7 +23,7 @@ export class Sounds {
     if (heard) play(heard);
     if (!state.decision || before.decision) return;
     play('turn');
-    callBack(title, state.decision.prompt || 'It is your turn.');
+    callBack(title, promptOf(state.decision.prompt, pagesOf(this.table.rulebook).sayings) || 'It is your turn.');
   }
 
   met(people: number): void {

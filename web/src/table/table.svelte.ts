@@ -212,7 +212,7 @@ export class Table implements Shown {
     this.notice = '';
     this.state = next;
     this.since.push(next);
-    this.played = pace() === 0 ? null : this.playedIn(next);
+    this.played = pace() === 0 || next.over ? null : this.playedIn(next);
     const waits = this.coming.length > hurried && !this.again;
     const rest = waits ? 0 : (this.played ? leastRead : leastShown) * pace();
     this.resting = setTimeout(() => {

@@ -23,6 +23,7 @@ it('finds nothing where there are no cards', () => {
 it('knows headings and dice', () => {
   expect(isHeading('-- round 2, combat phase')).toBe(true);
   expect(rolled('Tom rolls 5 (Skallagrim)')).toBe(5);
+  expect(rolled('You roll 4 (Njal)')).toBe(4);
   expect(rolled('Tom passes')).toBeNull();
 });
 
@@ -63,5 +64,6 @@ describe('following the others', () => {
     expect(playedBy(['Computer'], [line(1, 'Computer: deploy Sap Sprite in Village (2)')], titles)?.title).toBe('Sap Sprite');
     expect(playedBy(['Computer'], [line(1, 'Ann deploys Goff Nob')], titles)).toBe(null);
     expect(playedBy(['Computer'], [line(1, 'Computer passes')], titles)).toBe(null);
+    expect(playedBy(['Computer'], [line(1, 'Computer deploys a card face down at Village')], titles)).toBe(null);
   });
 });

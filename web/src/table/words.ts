@@ -58,6 +58,7 @@ export function playedBy(names: string[], lines: LogLine[], titles: RegExp): Pla
     const who = names.find((name) => text.startsWith(`${name} `) || text.startsWith(`${name}: `));
     if (who === undefined) continue;
     const rest = text.slice(who.length);
+    if (/ face down /.test(rest)) continue; // nobody sees what it is
     if (!/^:? (acts?|plays?|deploys?|uses?|evokes?|equips?|upgrades?|attach(?:es)?|annex(?:es)?|shields?) /.test(rest)) continue;
     const title = rest.match(titles)?.[0];
     if (title) return { title, text };
@@ -72,7 +73,7 @@ export function isHeading(text: string): boolean {
 
 /** The number that a line says was rolled. */
 export function rolled(text: string): number | null {
-  const found = / rolls (\d+)/.exec(text);
+  const found = / rolls? (\d+)/.exec(text);
   return found ? Number(found[1]) : null;
 }
 
