@@ -34,6 +34,24 @@ std::size_t number_at(std::string_view text, std::size_t at) {
   return i > at + 2 && i < text.size() && text[i] == ')' ? i + 1 - at : 0;
 }
 
+// "use Hammer (attached to Goff Nob (2)) on Eager Recruit" -> "use Hammer on Eager Recruit"
+std::string without_asides(const std::string& label) {
+  std::string all;
+  int depth = 0;
+  for (std::size_t at = 0; at < label.size(); ++at) {
+    const std::size_t number = depth == 0 ? number_at(label, at) : 0;
+    if (number == 0 && (depth > 0 || label.compare(at, 2, " (") == 0)) {
+      if (label[at] == '(') ++depth;
+      if (label[at] == ')') --depth;
+      if (depth == 0 && label[at] == ' ') ++depth, ++at;  // the bracket after it
+      continue;
+    }
+    all.append(label, at, std::max<std::size_t>(number, 1));
+    at += std::max<std::size_t>(number, 1) - 1;
+  }
+  return all;
+}
+
 }  // namespace
 
 std::string small_letters(std::string_view text) {
@@ -96,6 +114,12 @@ std::vector<Labels::Mention> Labels::mentions(const std::string& label) const {
 
 bool Labels::fits(std::string_view label_text, std::string_view phrase_text, bool any_copy) const {
   const std::string label = small_letters(label_text), phrase = small_letters(phrase_text);
+  if (fits_words(label, phrase, any_copy)) return true;
+  const std::string plain = without_asides(label);
+  return plain != label && fits_words(plain, phrase, any_copy);
+}
+
+bool Labels::fits_words(const std::string& label, const std::string& phrase, bool any_copy) const {
   std::size_t from = find_words(label, phrase);
   if (from == std::string::npos) return false;
   const std::vector<Mention> titles = mentions(label);

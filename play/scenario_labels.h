@@ -17,7 +17,7 @@ class Labels {
   explicit Labels(const std::vector<std::string>& titles);
 
   // Whole words, whatever the case. A title in the phrase fits that title only; without a number it is the
-  // first copy, or any copy if `any_copy`.
+  // first copy, or any copy if `any_copy`. What a label says in brackets may be left out of the phrase.
   bool fits(std::string_view label, std::string_view phrase, bool any_copy = false) const;
   bool is_title(std::string_view text) const { return titles_.count(small_letters(text)) > 0; }
 
@@ -26,6 +26,7 @@ class Labels {
     std::size_t from, to;
   };
   std::vector<Mention> mentions(const std::string& label) const;  // of titles, the longest where they overlap
+  bool fits_words(const std::string& label, const std::string& phrase, bool any_copy) const;
 
   std::set<std::string> titles_;  // lower case
 };

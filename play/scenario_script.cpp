@@ -154,14 +154,19 @@ bool Script::decline() {
   return option.has_value();
 }
 
+// A step that answers a question asked in secret.
+bool Script::is_secret(const Step& step) {
+  return step.verb.empty() && step.value.IsScalar() && step.value.Scalar().starts_with("commit ");
+}
+
 bool Script::was_forced(Seat seat) const {
   for (const Taken& taken : table_.match().taken())
     if (taken.seat == seat) return true;
   return false;
 }
 
-// Secret choices are asked for one after the other and may be scripted in any order: the step of the player
-// who is asked now is looked up further on.
+// Secret choices are asked for one after the other and may be scripted in any order, also those of one
+// player: the step of the player who is asked now is looked up further on.
 bool Script::secret_choice_ahead(Seat seat) {
   Match& match = table_.match();
   if (!asks_secretly(match)) return false;
@@ -169,7 +174,10 @@ bool Script::secret_choice_ahead(Seat seat) {
     Step& later = steps_[i];
     if (later.done || later.who != match.name(seat) || !later.verb.empty()) continue;
     const auto found = table_.fitting(split_phrases(later.value.Scalar()), false);
-    if (found.size() != 1) return false;
+    if (found.size() != 1) {
+      if (is_secret(later)) continue;
+      return false;
+    }
     later.done = true;
     choose(seat, found[0], true);
     return true;
@@ -186,7 +194,7 @@ bool Script::decline_for(const Step& step, Seat seat, unsigned& moves) {
   }
   const std::string before = table_.pending();
   const Seat asked = table_.match().to_move();
-  if (asked != seat && secret_choice_ahead(asked)) return true;
+  if ((asked != seat || is_secret(step)) && secret_choice_ahead(asked)) return true;
   if (decline()) return true;
   fail(step,
        seat == asked ? "an option of " + table_.match().name(seat) + " that fits every phrase"

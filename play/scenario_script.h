@@ -61,6 +61,7 @@ class Script {
   bool was_forced(Seat seat) const;  // to a choice since the last one made here
   bool decline_for(const Step& step, Seat seat, unsigned& moves);
   bool secret_choice_ahead(Seat seat);
+  static bool is_secret(const Step& step);
   void choose(Seat seat, Option option, bool by_step);
   bool phase_began(const std::string& phase);
   bool phase_ended();  // while the engine took only options since the last choice

@@ -137,8 +137,23 @@ bool ScenarioTable::label_fits(const std::string& label, const std::vector<std::
   return names_user(label, phrases);
 }
 
-std::vector<Option> ScenarioTable::fitting(const std::vector<std::string>& phrases, bool any_copy) const {
+// The other answer to a question that `yes` is offered for: `no` and `decline` mean the same there.
+std::string ScenarioTable::same_refusal(const std::string& phrase) const {
+  const std::string word = small_letters(phrase);
+  if (word != "no" && word != "decline") return phrase;
+  bool asks = false, fits = false;
+  for (Option option : match_->options()) {
+    const std::string label = small_letters(match_->label(option));
+    asks |= label == "yes";
+    fits |= label == word;
+  }
+  return asks && !fits ? word == "no" ? "decline" : "no" : phrase;
+}
+
+std::vector<Option> ScenarioTable::fitting(const std::vector<std::string>& said, bool any_copy) const {
   std::vector<Option> found, whole;
+  std::vector<std::string> phrases = said;
+  if (phrases.size() == 1) phrases[0] = same_refusal(phrases[0]);
   const bool only_whole = phrases.size() == 1 && is_whole_label(phrases[0]);
   std::vector<Option> offered = match_->standing(match_->to_move());
   offered.insert(offered.begin(), match_->options().begin(), match_->options().end());
@@ -153,7 +168,7 @@ std::vector<Option> ScenarioTable::fitting(const std::vector<std::string>& phras
 }
 
 bool asks_secretly(const Match& match) {
-  return match.options().size() > 0 && match.label(match.options()[0]).starts_with("commit to ");
+  return match.options().size() > 0 && match.label(match.options()[0]).starts_with("commit ");
 }
 
 // The next secret choice of a seat, when another seat is asked for its own first: looked at on a copy.
@@ -168,14 +183,16 @@ std::unique_ptr<Match> ScenarioTable::secret_choice_of(Seat seat) const {
   return copy;
 }
 
+// Copies that differ by their number only are alike; so is what comes of them then, but for the numbers.
 bool ScenarioTable::alike(const std::vector<Option>& options) const {
   std::string first;
   for (std::size_t i = 0; i < options.size(); ++i) {
-    if (match_->label(options[i]) != match_->label(options[0])) return false;
+    if (without_numbers(match_->label(options[i])) != without_numbers(match_->label(options[0])))
+      return false;
     if (options.size() == 1) return true;
     const auto other = match_->clone();
     other->choose(options[i]);
-    const std::string after = everything_written(*other);
+    const std::string after = without_numbers(everything_written(*other));
     if (i == 0) first = after;
     if (after != first) return false;
   }

@@ -36,6 +36,7 @@ class ScenarioTable {
 
  private:
   bool fits(const std::string& label, const std::string& phrase, const Option* option, bool any_copy) const;
+  std::string same_refusal(const std::string& phrase) const;
 
   std::unique_ptr<Match> match_;
   std::map<std::string, int> named_;         // lower case

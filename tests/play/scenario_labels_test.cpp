@@ -39,6 +39,14 @@ TEST(ScenarioLabels, WithoutANumberItIsTheFirstCopy) {
   EXPECT_FALSE(labels.fits("attack with Snotlings (22)", "Snotlings (2)"));
 }
 
+TEST(ScenarioLabels, WhatStandsInBracketsMayBeLeftOut) {
+  EXPECT_TRUE(labels.fits("use Barlus (attached to Goff Nob (2)) on Snotlings at planet 1",
+                          "use Barlus on Snotlings"));
+  EXPECT_TRUE(labels.fits("use Barlus (HQ) on Snotlings", "use Barlus (HQ)"));
+  EXPECT_FALSE(labels.fits("use Barlus (HQ) on Snotlings (2)", "use Barlus on Snotlings"));
+  EXPECT_FALSE(labels.fits("use Barlus on Snotlings", "use Barlus (HQ)"));
+}
+
 TEST(ScenarioLabels, StepsAreSplitAtSlashes) {
   EXPECT_EQ(split_phrases("attack with / Goff Nob"), (std::vector<std::string>{"attack with", "Goff Nob"}));
   EXPECT_EQ(split_phrases("pass"), std::vector<std::string>{"pass"});

@@ -138,6 +138,10 @@ TEST(Catalog, NothingIsReadAndIgnored) {
           "only `attached unit` gains a constant ability");
   refused(card(support, "Each unit gains \"Actoin: draw 1 card.\""), "in the quotes");
   refused(card(event, "Additional cost: discard 1 card."), "names its costs in its ability");
+  refused(card(event, "Action: choose a unit; deal 1 damage to target enemy unit at the same planet."),
+          "a target is chosen before that");
+  refused(card(support, "Reaction: after an enemy warlord is destroyed, draw 1 card."), "say `is bloodied`");
+  refused(card(event, "Action: move target enemy unit to your HQ."), "say `to its HQ`");
   EXPECT_EQ(card(event, "This card costs 1 less for each unit you control."), "");
 }
 

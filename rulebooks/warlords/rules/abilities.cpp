@@ -104,6 +104,7 @@ void UseAbility::run(Game& g) {
     g.move(source, discard, g.at(source).owner);
   }
   g.s.acts[--g.s.act_count] = {};
+  g.forget_figures();
   if (g.s.unsettled) CALL(Settle{});
   END
 }

@@ -268,6 +268,9 @@ void Leaving::run(Game& g) {
       }
     }
   }
+  each_member(g, moment, [&](Member& m) {
+    if ((m.names & bit(Name::LeavesPlay)) && g.alive(m.card)) g.remember_figures(m.card.slot);
+  });
   for (seat = 0; seat < 2; ++seat) {  // the owner of cards discarded together chooses their order
     while (g.s.orders_discards[seat] && to == discard) {
       ASK(DiscardNext{.seat = seat, .moment = moment});

@@ -57,7 +57,7 @@ std::int16_t amount_for_second(const Game& g, Effect id, const Act& act) {
 // One effect, by each of its players in turn, the ability's own first. Returns whether it was done.
 void DoEffect::run(Game& g) {
   BEGIN
-  if (g.program()[id].control == Control::Sequence) {
+  if (g.program()[id].control == Control::Sequence && !g.program()[id].who) {
     if (optional) {
       chosen = g.could(id, g.s.acts[act]);
       if (chosen) {
@@ -181,6 +181,12 @@ void DoPart::run(Game& g) {
     g.returns(0);
     if (g.holds(g.program()[id].condition, g.eye(g.s.acts[act])))
       CALL(DoEffect{.act = act, .optional = false, .id = g.program()[id].a});
+  } else if (g.program()[id].control == Control::Sequence) {  // what each player does in his turn
+    CALL(DoEffect{.act = act, .optional = false, .id = g.program()[id].a});
+    chosen = g.result() != 0;
+    if (g.s.unsettled) CALL(Settle{});
+    if (!g.program()[id].then || chosen)
+      CALL(DoEffect{.act = act, .optional = false, .id = g.program()[id].b});
   } else if (g.program()[id].control == Control::DoSame) {  // as if the ability were his
     owner = g.s.acts[act].seat;
     g.s.acts[act].seat = g.s.acts[act].doer;

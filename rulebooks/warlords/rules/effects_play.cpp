@@ -77,6 +77,7 @@ void DiscardCards::run(Game& g) {
     if (g.journal) g.tell("#" + std::to_string(seat) + " discards " + g.card(g.answer().a).title);
     ++discarded;
     g.move(g.answer().a, discard, seat);
+    if (reg < registers) g.note_into(g.s.acts[act], reg, g.answer().a);
     if (g.heard(bit(Name::Discards), Kind::Reaction)) {
       moment = g.open_moment();
       g.add_member(moment, g.answer().a, bit(Name::Discards));
@@ -101,6 +102,7 @@ void DrawCards::run(Game& g) {
 
 void PutTokens::run(Game& g) {
   BEGIN
+  g.s.acts[act].count[g.program()[g.program()[id].what].reg] = 0;  // `it` is what is put now
   if (!(g.program()[id].word & each_apart)) places = g.found(g.program()[id].to, g.s.acts[act]);
   do {
     for (left = static_cast<std::uint8_t>(std::min(amount_of(g, g.program()[id], g.s.acts[act]), 200));
@@ -121,6 +123,7 @@ void PutTokens::run(Game& g) {
                      .seat = g.s.acts[act].doer,
                      .names = bit(Name::EntersPlay),
                      .exhausted = (g.program()[id].word & enters_exhausted) != 0});
+      if (g.in_play(c)) g.note_into(g.s.acts[act], g.program()[g.program()[id].what].reg, c);
     }
     if (!places.empty()) places.remove(*places.begin());  // `at each ...`: so many at each of them
   } while (!places.empty());
@@ -265,7 +268,11 @@ void DeployByEffect::run(Game& g) {
   BEGIN
   ASK(DeployOne{.seat = g.s.acts[act].doer, .act = act, .id = id});
   g.returns(0);
-  if (verb(g.answer()) == Verb::Deploy) CALL(DeployCard{.how = g.answer(), .seat = g.s.acts[act].doer});
+  if (verb(g.answer()) == Verb::Deploy) {
+    if (const ThingsNode& what = g.program()[g.program()[id].what]; what.named == machine::Named::Picked)
+      g.note_into(g.s.acts[act], what.reg, g.answer().a);
+    CALL(DeployCard{.how = g.answer(), .seat = g.s.acts[act].doer});
+  }
   END
 }
 

@@ -235,38 +235,52 @@ void MoveApart::run(Game& g) {
   END
 }
 
-unsigned discard_by_chance(Game& g, Seat seat, unsigned wanted) {
-  unsigned done = 0;
-  for (; done < wanted && !g.s.hands[seat].empty(); ++done) {
-    unsigned n = g.s.chance.below(g.s.hands[seat].count());
-    const Slot arranged = g.arranged(g.s.hands[seat], no_card);
-    g.revealed(3);
-    for (Slot c : g.s.hands[seat])
-      if (arranged == no_card ? n-- == 0 : arranged == c) {
-        if (g.journal) g.tell("#" + std::to_string(seat) + " discards " + g.card(c).title + " at random");
-        g.move(c, discard, seat);
-        break;
-      }
-  }
-  return done;
+namespace {
+
+Slot discard_by_chance(Game& g, Seat seat) {
+  unsigned n = g.s.chance.below(g.s.hands[seat].count());
+  const Slot arranged = g.arranged(g.s.hands[seat], no_card);
+  g.revealed(3);
+  for (Slot c : g.s.hands[seat])
+    if (arranged == no_card ? n-- == 0 : arranged == c) {
+      if (g.journal) g.tell("#" + std::to_string(seat) + " discards " + g.card(c).title + " at random");
+      g.move(c, discard, seat);
+      return c;
+    }
+  return no_card;
 }
 
-// As many as its player likes, but one at least.
+}  // namespace
+
+// Of `up to` so many as its player likes, but one at least.
 void RandomDiscards::run(Game& g) {
   BEGIN
-  from = g.deck_seat(g.program()[id], g.s.acts[act]);
-  if (g.s.hands[from].empty()) {
-    g.returns(0);
-    g.pop(*this);
-    return;
+  hands = static_cast<std::uint8_t>(g.seats(g.program()[g.program()[id].what].whose, g.eye(g.s.acts[act])));
+  for (; from < 2; ++from) {
+    if (!(hands >> from & 1U)) continue;
+    left = static_cast<std::uint8_t>(std::clamp(amount_of(g, g.program()[id], g.s.acts[act]), 0, 200));
+    if (g.program()[id].word == up_to && !g.s.hands[from].empty()) {
+      ASK(ChooseNumber{.seat = g.s.acts[act].doer,
+                       .least = 1,
+                       .most = static_cast<std::uint8_t>(
+                           std::clamp<int>(left, 1, static_cast<int>(g.s.hands[from].count())))});
+      left = g.answer().a;
+    }
+    for (; left > 0 && !g.s.hands[from].empty(); --left) {
+      c = discard_by_chance(g, from);
+      ++discarded;
+      g.note_into(g.s.acts[act], g.program()[g.program()[id].to].reg, c);
+      if (g.heard(bit(Name::Discards), Kind::Reaction)) {
+        moment = g.open_moment();
+        g.add_member(moment, c, bit(Name::Discards));
+        CALL(Window{.moment = moment, .kind = Kind::Reaction});
+        g.close_moment();
+      }
+    }
+    all &= left == 0;
   }
-  ASK(ChooseNumber{
-      .seat = g.s.acts[act].doer,
-      .least = 1,
-      .most = static_cast<std::uint8_t>(std::clamp<int>(amount_of(g, g.program()[id], g.s.acts[act]), 1,
-                                                        static_cast<int>(g.s.hands[from].count())))});
-  count_done(g.s.acts[act], discard_by_chance(g, from, g.answer().a));
-  g.returns(1);
+  count_done(g.s.acts[act], discarded);
+  g.returns(all);
   END
 }
 

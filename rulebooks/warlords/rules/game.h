@@ -181,6 +181,9 @@ struct Game : GameOf<Game, State, Catalog, AllRoutines> {
   template <class Visit>
   void each_gone(const ThingsNode& n, const Eye& eye, Visit visit) const;
   bool is_there(const Seen& seen) const;
+  int figure_now(Slot c, Figure which, const Reading* above) const;  // of a card in play
+  void remember_figures(Slot c);                                     // before it leaves play
+  void forget_figures();                                             // once nothing is under way
   bool is_named(const Eye& eye, Slot c) const;
   bool is_at(Slot place, const Seen& seen) const;
   bool is_at(Slot place, Slot c) const { return is_at(place, see(c)); }
@@ -199,6 +202,8 @@ struct Game : GameOf<Game, State, Catalog, AllRoutines> {
   bool any_place(Things place, const Act& act, Slot moved, Visit visit) const;  // until `visit` says yes
   unsigned may_do(Player who, const Act& act) const;                            // as far as it is known yet
   bool may_be_filled(unsigned reg, const Act& act) const;
+  bool only_chooses(Effect effect, const Act& act) const;
+  bool could_with_choice(Effect choice, Effect then, const Act& act) const;
   template <class Test>
   bool anybody(Player who, const Act& act, Test test) const;
   Seat deck_seat(const EffectNode& node, const Act& act) const;  // whose deck an effect speaks of
@@ -223,6 +228,7 @@ struct Game : GameOf<Game, State, Catalog, AllRoutines> {
   bool could(Effect effect, const Act& act) const;  // it would change something
   bool any_useful(const EffectNode& node, const Act& act) const;
   bool useful(const EffectNode& node, const Act& act, Slot c) const;
+  bool depends_on_pick(const EffectNode& node, const Act& act) const;
   bool has_host(const Act& act, const EffectNode& node, Slot attachment) const;
   bool can_be_put(Slot c, const EffectNode& node) const;  // into play at a place, or on a host
   bool useful_target(const Act& act, unsigned reg, Slot c) const;
@@ -333,6 +339,8 @@ struct Game : GameOf<Game, State, Catalog, AllRoutines> {
   void reassign(const Act& act, Slot to, int amount);  // of the damage that the act answers
   void set_pick(Act& act, unsigned i, Slot c) const;
   void choose_into(Act& act, unsigned reg, Slot c) const;
+  void note_into(Act& act, unsigned reg,
+                 Slot c) const;  // what an effect names, if there is room beside choices
   Member& member(const Act& act) { return s.members[s.moments[act.moment].first + act.member]; }
   const Member& member(const Act& act) const { return s.members[s.moments[act.moment].first + act.member]; }
 
@@ -452,6 +460,10 @@ void Game::each_gone(const ThingsNode& n, const Eye& eye, Visit visit) const {
       if (const Ref r = eye.act->picks[i]; r.slot < slot_count && !alive(r))
         visit(Seen{r.slot, eye.act->places[i], static_cast<Seat>(eye.act->controllers >> i & 1U),
                    &card(r.slot), nullptr, true});
+  } else if (n.named == machine::Named::This || n.named == machine::Named::Host) {  // left as a cost
+    const Ref r = n.named == machine::Named::This ? eye.act->source : eye.act->host;
+    if (r.slot < slot_count && !alive(r))
+      visit(Seen{r.slot, eye.act->here, eye.act->seat, &card(r.slot), nullptr, true});
   } else if (n.named == machine::Named::Member && eye.act->moment != 255) {
     if (const Member& m = member(*eye.act); m.card.slot < slot_count && !alive(m.card)) visit(see(m));
   }

@@ -91,11 +91,14 @@ struct MoveApart {
   bool done = false;
   RUN;
 };
-struct RandomDiscards {
+struct RandomDiscards {  // from the hands that the effect names; returns whether all were discarded
   std::uint8_t act;
   Effect id;
   ROUTINE;
   Seat from = 0;
+  std::uint8_t hands = 0, left = 0, discarded = 0, moment = 0;
+  Slot c = no_card;
+  bool all = true;
   RUN;
 };
 

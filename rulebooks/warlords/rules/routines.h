@@ -518,6 +518,7 @@ struct IndirectDamage {
 struct DiscardCards {  // returns whether all were discarded
   Seat seat;
   std::uint8_t act, cards;
+  std::uint8_t reg;  // where the cards are kept for `the discarded card`
   ROUTINE;
   std::uint8_t moment = 0, discarded = 0;
   RUN;

@@ -105,6 +105,13 @@ struct Answered {  // an ability that has answered a member
   std::uint8_t ability = 0, member = 0, generation = 0;
 };
 
+// The figures of a card that has left play, as they last were: what is under way may still ask for them.
+struct Gone {
+  Slot card = no_card;
+  std::uint8_t zero = 0;
+  std::array<std::int16_t, figure_count> figures{};
+};
+
 struct Lasting {  // a change of one card for some time
   Ref card;
   Change change{};
@@ -262,6 +269,9 @@ struct alignas(64) State {
   std::array<Act, 12> acts{};
   Battle battle{};
   Chance chance{};
+  std::array<Gone, 12> gone{};                 // the latest that left play, in a ring
+  std::uint8_t gone_next = 0;                  // where the next one goes
+  std::array<std::uint8_t, 7> zero{};          // no padding
   Cards auras{};                               // cards in play that change others
   std::array<Cards, 2> listening{}, acting{};  // cards in play or hand with answers; with actions
   Frames<1536> frames{};

@@ -55,7 +55,6 @@ constexpr bool is_gainable(Keyword k) {
          k != Keyword::DeepStrike && k != Keyword::NoTraitAttachments;
 }
 // Discards so many cards of a hand at random; returns how many there were.
-unsigned discard_by_chance(Game& g, Seat seat, unsigned wanted);
 int amount_of(const Game& g, const EffectNode& node, const Act& act);  // 0 or more
 
 }  // namespace tercio::warlords

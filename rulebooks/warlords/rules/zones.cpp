@@ -402,6 +402,11 @@ void Game::choose_into(Act& act, unsigned reg, Slot c) const {
   ++act.count[reg];
 }
 
+void Game::note_into(Act& act, unsigned reg, Slot c) const {
+  constexpr unsigned for_choices = 4;
+  if (act.pick_count + for_choices < act.picks.size()) choose_into(act, reg, c);
+}
+
 // Who knew the card still does.
 void Game::put_under(Seat seat, Slot c) {
   auto& pile = s.decks[seat];
@@ -501,6 +506,7 @@ void Game::close_moment() {
   while (s.member_count > m.first) s.members[--s.member_count] = {};
   while (s.answer_count > m.first_answer) s.answered[--s.answer_count] = {};
   m = {};
+  forget_figures();
 }
 
 Names Game::names_of(std::uint8_t moment) const {

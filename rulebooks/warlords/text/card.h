@@ -153,6 +153,7 @@ enum class Figure : std::uint8_t {
   CardBonus,
   ResourceBonus
 };
+constexpr unsigned figure_count = 12;
 constexpr bool may_be_changed(Figure f) { return f <= Figure::Command || f >= Figure::CardBonus; }
 
 // Whose a card is. Theirs: of the one who does the effect.

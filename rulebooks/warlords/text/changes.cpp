@@ -90,11 +90,13 @@ void add_keyword_changes(Phrases& t) {
         });
   t.row("keywords", "{keyword}", "Ranged",
         [](Compile&, std::pair<Keyword, int> k) { return std::vector{k}; });
-  t.row("keywords", "{keyword} and {keywords}", "Flying and Armorbane",
-        [](Compile&, std::pair<Keyword, int> k, std::vector<std::pair<Keyword, int>> more) {
-          more.insert(more.begin(), k);
-          return more;
-        });
+  const auto with = [](Compile&, std::pair<Keyword, int> k, std::vector<std::pair<Keyword, int>> more) {
+    more.insert(more.begin(), k);
+    return more;
+  };
+  t.row("keywords", "{keyword} and {keywords}", "Flying and Armorbane", with);
+  t.row("keywords", "{keyword} , {keywords}", "Brutal, Flying and Armorbane", with);
+  t.row("keywords", "{keyword} , and {keywords}", "Brutal, Flying, and Armorbane", with);
   t.row("change", "gain|gains the {trait} trait", "gains the Soldier trait",
         [](Compile& b, Term w) { return Changes{special(b, Special::Trait, 0, w.value)}; });
   t.row("change", "gain|gains the {trait} and {trait} traits", "gains the Soldier and Warrior traits",

@@ -77,6 +77,8 @@ void Compile::line(const language::Tree& tree) {
   ability.has_x = says_x(tree);
   has_x = ability.has_x || says_what_x_is(tree);
   note_alternatives(tree);
+  after_each_ = false;
+  later_ = 0;
   phrases().build<void>(*this, tree);
   must_not_be_together();
 }
@@ -181,6 +183,9 @@ Things Compile::pick(ThingsNode how) {
   }
   how.together = together;
   together = false;
+  if (how.target && speaks_of_later(how.filter))
+    refuse("a target is chosen before that: what it is compared with must be a target, too, or paid");
+  if (!how.target) later_ = static_cast<std::uint8_t>(later_ | 1U << registers_);
   const Things made = Build::pick(how);
   if (how.target) chosen.push_back(made);
   return made;
@@ -192,6 +197,7 @@ Things Compile::zone_of(Zone zone, Player whose) {
 
 Things Compile::register_of_its_own() {
   const Things before = last;
+  later_ = static_cast<std::uint8_t>(later_ | 1U << registers_);
   Build::pick({});
   return std::exchange(last, before);
 }
@@ -234,6 +240,7 @@ std::uint16_t Compile::types_of(Things things) const {
   if (n.named == Named::Both) return types_of(n.a) | types_of(n.b);
   if (n.named == Named::Role) return static_cast<Role>(n.role) < Role::Attacker ? place_types : card_types;
   if (n.named == Named::PlaceOf) return place_types;
+  if (n.named == Named::Picked && !n.filter && static_cast<Zone>(n.zone) == Zone::Places) return place_types;
   return n.filter ? program[n.filter].types : card_types;
 }
 
@@ -307,7 +314,9 @@ bool may_be_cost(const EffectVerb& verb) { return verb.pays || (verb.useful && !
 
 void Compile::pay(const machine::Later<Effect>& cost) {
   const std::size_t before = chosen.size();
+  const std::uint8_t later = later_;
   const Effect made = perhaps(cost);
+  later_ = later;  // what is paid is known when targets are chosen
   if (chosen.size() > before) {
     if (before > 0 || chosen.size() > 1) refuse("costs speak of one target");
     ability.targets_first = true;
@@ -398,6 +407,9 @@ void Compile::check_answer(const Happening& h, bool when) const {
   const bool leaves = h.name == Name::LeavesPlay || h.name == Name::Destroyed;
   if (!when && leaves && (h.of_source || h.of_host))
     refuse("a card that has left play cannot react any more: say `when`");
+  const bool is_warlord =
+      h.of_source ? card.type == Type::Warlord : h.filter && is_only(h.filter, bit(Type::Warlord));
+  if (leaves && is_warlord) refuse("a warlord is not destroyed and does not leave play: say `is bloodied`");
   if (when && h.of_source && (h.name == Name::EntersPlay || h.name == Name::Deployed))
     refuse("a card that is not in play yet cannot interrupt: say `after`");
   if (!when && h.would) refuse("what would happen is interrupted: say `when`");

@@ -53,6 +53,7 @@ class Compile : public machine::Build {
   Things place_of(Things things);
   Things that_planet();
   Things the_sacrifice() const;
+  bool means_the_other() const;  // `that unit`, where the moment is about two cards
   void cards_only(Things things) const;
   void places_only(Things things) const;
   std::uint16_t types_of(Things things) const;
@@ -66,6 +67,9 @@ class Compile : public machine::Build {
 
   // Effects
   using Build::either;
+  Effect sequence(Effect a, Effect b, bool then);
+  Player his();  // after `each player ...`: each of them, in his turn
+  Player doer_of(machine::Person person);
   Effect either(const std::vector<machine::Later<Effect>>& alternatives);
   Effect verb(const EffectVerb& what, EffectNode node);
   Effect alter(Things of, const Changes& changes, Until until);
@@ -91,6 +95,16 @@ class Compile : public machine::Build {
   bool counts_hit_points() const;
   void note_changes();
 
+  Effect in_turn(Effect first, Effect rest, bool then);
+  bool speaks_of_doer(Things things) const;
+  bool speaks_of_doer(Filter filter) const;
+  void leave_to_you(Effect part);
+  bool speaks_of_later(Filter filter) const;
+
+  std::uint8_t later_ = 0;            // registers that are filled when an effect is carried out
+  bool after_each_ = false;           // `each player ...` was said, and nobody was named since
+  Player one_of_each_;                // `he`, after it
+  std::vector<machine::Id> of_each_;  // what had been built when he was spoken of
   std::vector<std::vector<std::string>> alternatives_;  // the words of each `either` of the line
   std::size_t next_alternatives_ = 0;
 };

@@ -37,7 +37,7 @@ void add_filters(Phrases& t) {
           return b.both(count(Is::AtLeast, range.least), count(Is::AtMost, range.most));
         });
   t.row("filter", "among the discarded cards", "among the discarded cards", [](Compile& b) {
-    if (!b.discarded) b.refuse("no card that was chosen or lay on a deck was discarded before");
+    if (!b.discarded) b.refuse("no card was discarded before");
     return b.shares(Shared::Itself, b.discarded);
   });
   t.row("filter", "damaged by this unit this phase", "damaged by this unit this phase", [](Compile& b) {

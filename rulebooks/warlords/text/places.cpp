@@ -14,6 +14,12 @@ Things one_place(Compile& b, ThingsNode how) {
   return made;
 }
 
+Things hq_of(Compile& b, machine::Player whose) {
+  const Things home = b.all(b.both(b.controlled_by(whose), b.types(bit(Type::Headquarters))));
+  b.program.edit(home).zone = static_cast<Word>(Zone::Places);
+  return home;
+}
+
 void add_places_named(Phrases& t) {
   t.row("place", "this planet", "this planet", [](Compile& b) { return b.role(Role::Here); });
   t.row("place", "attached planet", "attached planet", [](Compile& b) {
@@ -34,8 +40,10 @@ void add_places_named(Phrases& t) {
   t.row("place", "his HQ", "his HQ", [](Compile& b) {
     const machine::Player he = b.his();
     if (b.program[he].who == Who::Doer) return b.role(Role::TheirHq);
-    return b.all(b.both(b.controlled_by(he), b.types(bit(Type::Headquarters))));
+    return hq_of(b, he);
   });
+  t.row("place", "its HQ", "its HQ",
+        [](Compile& b) { return hq_of(b, b.player_of(Who::ControllerOf, b.it())); });
   t.row("place", "target {kind}", "target non-first planet",
         [](Compile& b, Filter k) { return one_place(b, {.target = true, .filter = k}); });
   t.row("place", "target {kind} or {adjective} {kind}", "target HQ or adjacent planet",

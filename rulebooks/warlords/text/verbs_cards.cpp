@@ -424,6 +424,12 @@ void add_moving(Phrases& t) {
       const Things moved = b.last;
       b.cards_only(what);
       const Things to = goal();
+      const ThingsNode& whither = b.program[to];
+      const bool home =
+          whither.named == machine::Named::Role && static_cast<Role>(whither.role) == Role::YourHq;
+      const Filter kind = b.program[what].filter;
+      if (home && kind && b.program[kind].side == static_cast<Word>(Side::Enemy))
+        b.refuse("an enemy unit goes to its own HQ: say `to its HQ`");
       b.last = moved;
       return b.verb(verb, {.what = what, .to = to});
     };
@@ -511,6 +517,10 @@ void add_verbs_of_cards(Phrases& t) {
           const Effect made = away(b, b.pick({.filter = b.both(k, b.shares(Shared::Host, host))}));
           b.last = before;
           return made;
+        });
+  t.row("verb", "discard|discards a|an {kind} attached to a|an {kind}",
+        "discard an attachment attached to a unit you control", [away](Compile& b, Filter k, Filter host) {
+          return away(b, b.pick({.filter = b.both(k, b.linked(Link::Host, host))}));
         });
   t.row("verb", "discard|discards target {kind}", "discard target attachment",
         [away](Compile& b, Filter k) { return away(b, b.pick({.target = true, .filter = k})); });

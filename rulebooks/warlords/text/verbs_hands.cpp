@@ -140,6 +140,10 @@ constexpr EffectVerb draw{
           return g.number(node.amount, g.eye(act)) != 0 &&
                  g.anybody(node.who, act, [&](Seat seat) { return g.s.deck_counts[seat] > 0; });
         }};
+// The register of what `the discarded card` means.
+std::uint8_t kept_in(const Game& g, const EffectNode& node) {
+  return node.to ? g.program()[node.to].reg : std::uint8_t{registers};
+}
 bool pays_cards(const Game& g, const EffectNode& node, const Act& act, Slot, Purse& purse) {
   purse.cards -= amount_of(g, node, act);
   return purse.cards >= 0;
@@ -152,7 +156,8 @@ constexpr EffectVerb discard_cards{
           g.push(DiscardCards{.seat = g.s.acts[index].doer,
                               .act = index,
                               .cards = static_cast<std::uint8_t>(
-                                  std::min(amount_of(g, g.program()[id], g.s.acts[index]), 100))});
+                                  std::min(amount_of(g, g.program()[id], g.s.acts[index]), 100)),
+                              .reg = kept_in(g, g.program()[id])});
         },
     .could =
         [](const Game& g, const EffectNode& node, const Act& act) {
@@ -168,7 +173,8 @@ constexpr EffectVerb discard_down{
           const Seat seat = g.s.acts[index].doer;
           const int held = static_cast<int>(g.s.hands[seat].count());
           const int kept = std::min(amount_of(g, g.program()[id], g.s.acts[index]), held);
-          g.push(DiscardCards{.seat = seat, .act = index, .cards = static_cast<std::uint8_t>(held - kept)});
+          g.push(DiscardCards{
+              .seat = seat, .act = index, .cards = static_cast<std::uint8_t>(held - kept), .reg = registers});
         },
     .could =
         [](const Game& g, const EffectNode& node, const Act& act) {
@@ -206,36 +212,18 @@ constexpr EffectVerb discard_each{.name = "discard",
                                   },
                                   .elsewhere = true};
 
-// Cards of a hand, chosen by chance. `who`: whose hand.
-void perform_discard_at_random(Game& g, std::uint8_t index, Effect id) {
-  const EffectNode& node = g.program()[id];
-  if (node.word == up_to) return g.push(RandomDiscards{.act = index, .id = id});
-  const Act& act = g.s.acts[index];
-  const auto wanted = static_cast<unsigned>(amount_of(g, node, act));
-  const unsigned mask =
-      g.program()[node.what].whose ? g.seats(g.program()[node.what].whose, g.eye(act)) : 1U << act.doer;
-  unsigned sum = 0;
-  bool all = true;
-  for (Seat seat = 0; seat < 2; ++seat) {
-    if (!(mask >> seat & 1U)) continue;
-    const unsigned done = discard_by_chance(g, seat, wanted);
-    sum += done;
-    all &= done == wanted;
-  }
-  count_done(g.s.acts[index], sum);
-  g.returns(all);
-}
-constexpr EffectVerb discard_at_random{.name = "discard # cards at random",
-                                       .purpose = "",
-                                       .perform = perform_discard_at_random,
-                                       .could =
-                                           [](const Game& g, const EffectNode& node, const Act& act) {
-                                             return g.anybody(
-                                                 g.program()[node.what].whose, act,
-                                                 [&](Seat seat) { return !g.s.hands[seat].empty(); });
-                                           },
-                                       .elsewhere = true,
-                                       .asks_itself = true};
+// Cards of a hand, chosen by chance.
+constexpr EffectVerb discard_at_random{
+    .name = "discard # cards at random",
+    .purpose = "",
+    .perform = [](Game& g, std::uint8_t act, Effect id) { g.push(RandomDiscards{.act = act, .id = id}); },
+    .could =
+        [](const Game& g, const EffectNode& node, const Act& act) {
+          return g.anybody(g.program()[node.what].whose, act,
+                           [&](Seat seat) { return !g.s.hands[seat].empty(); });
+        },
+    .elsewhere = true,
+    .asks_itself = true};
 
 // --- into a hand, a pile or a deck --------------------------------------------------------------------
 
@@ -247,30 +235,29 @@ void tell_taken(Game& g, const Act& act, Slot c) {
   g.journal->line(full, who + g.card(c).title + " into hand");
   if (full != 3) g.journal->line(static_cast<std::uint8_t>(3 ^ full), who + "a card into hand");
 }
-constexpr EffectVerb take_to_hand{.name = "take into hand",
-                                  .purpose = " to take into your hand",
-                                  .perform =
-                                      [](Game& g, std::uint8_t index, Effect id) {
-                                        const Act& act = g.s.acts[index];
-                                        g.returns(0);
-                                        Cards leaving;
-                                        for (Slot c : g.found(g.program()[id].what, act)) {
-                                          if (g.in_play(c)) leaving.add(c);
-                                          if (g.in_play(c) || g.at(c).place == hand) continue;
-                                          if (g.program()[id].word == reveals) g.know(c, 3);
-                                          tell_taken(g, act, c);
-                                          const std::uint8_t known = g.at(c).known;
-                                          g.move(c, hand, g.at(c).owner);
-                                          g.know(c, known);
-                                          g.returns(1);
-                                        }
-                                        take_out_of_play(g, leaving, hand);
-                                      },
-                                  .useful =
-                                      [](const Game& g, const EffectNode&, const Act&, Slot c) {
-                                        return g.at(c).place != hand && g.card(c).type != Type::Warlord;
-                                      },
-                                  .elsewhere = true};
+constexpr EffectVerb take_to_hand{
+    .name = "take into hand",
+    .purpose = " to take into your hand",
+    .perform =
+        [](Game& g, std::uint8_t index, Effect id) {
+          const Act& act = g.s.acts[index];
+          g.returns(0);
+          Cards leaving;
+          for (Slot c : g.found(g.program()[id].what, act)) {
+            if (g.in_play(c)) leaving.add(c);
+            if (g.in_play(c) || g.at(c).place == hand) continue;
+            if (g.program()[id].word == reveals) g.know(c, 3);
+            tell_taken(g, act, c);
+            const std::uint8_t known = g.at(c).known;
+            g.move(c, hand, g.at(c).owner);
+            g.know(c, known);
+            g.returns(1);
+          }
+          take_out_of_play(g, leaving, hand);
+        },
+    .useful = [](const Game& g, const EffectNode&, const Act&,
+                 Slot c) { return g.at(c).place != hand && g.card(c).type != Type::Warlord; },
+    .elsewhere = true};
 template <Place To, bool Bottom>
 void perform_put_away(Game& g, std::uint8_t index, Effect id) {
   const Act& act = g.s.acts[index];
@@ -346,21 +333,25 @@ void add_resources(Phrases& t) {
   row("gain|gains resources equal to {amount}", "gain resources equal to its printed cost", gain);
   row("draw|draws cards equal to {amount}", "draw cards equal to the number of units you control", draw);
   row("lose|loses resources equal to {amount}", "lose resources equal to its printed cost", lose);
-  row("discard|discards cards equal to {amount}", "discard cards equal to the number of units you control",
-      discard_cards);
+  const auto discard = [](Compile& b, Amount n) {
+    b.discarded = b.register_of_its_own();
+    return b.verb(discard_cards, {.amount = n, .to = b.discarded});
+  };
+  t.row("verb", "discard|discards cards equal to {amount}",
+        "discard cards equal to the number of units you control", discard);
   row("discard|discards down to {amount} card|cards", "discard down to 4 cards", discard_down);
   t.row("price", "{number}", "1", [](Compile& b, int n) { return b.number(n); });
   t.row("price", "X", "X",
         [](Compile& b) { return b.program.add(machine::AmountNode{.kind = machine::Number::X}); });
   t.row("price", "1 for each {counted}", "1 for each unit you control", [](Compile&, Amount n) { return n; });
   t.row("verb", "pay|pays {price}", "pay 1", [](Compile& b, Amount n) { return b.verb(pay, {.amount = n}); });
-  row("discard|discards {amount} card|cards", "discard 2 cards", discard_cards);
+  t.row("verb", "discard|discards {amount} card|cards", "discard 2 cards", discard);
   t.row("verb", "take|takes {portion} resource|resources from your opponent",
         "take 1 resource from your opponent", [](Compile& b, Portion n) {
           return b.verb(take_from_player, {.word = n.up_to ? any_part : Word{0}, .amount = n.amount});
         });
   t.row("verb", "discard|discards a card", "discard a card",
-        [](Compile& b) { return b.verb(discard_cards, {.amount = b.number(1)}); });
+        [discard](Compile& b) { return discard(b, b.number(1)); });
   t.row("verb", "draw|draws a card", "draw a card",
         [](Compile& b) { return b.verb(draw, {.amount = b.number(1)}); });
   t.row("verb", "pay|pays the printed cost of a|an {kind}", "pay the printed cost of a unit in your hand",
@@ -380,13 +371,17 @@ void add_resources(Phrases& t) {
         });
   t.row("verb", "discard|discards {amount} card|cards at random from {whose} hand",
         "discard 1 card at random from your opponent's hand", [](Compile& b, Amount n, Player whose) {
-          return b.verb(discard_at_random, {.amount = n, .what = b.zone_of(Zone::Hand, whose)});
+          b.discarded = b.register_of_its_own();
+          return b.verb(discard_at_random,
+                        {.amount = n, .what = b.zone_of(Zone::Hand, whose), .to = b.discarded});
         });
   t.row("verb", "discard|discards up to {amount} card|cards at random from {whose} hand",
         "discard up to 3 cards at random from your opponent's hand", [](Compile& b, Amount n, Player whose) {
           if (b.program[whose].who == machine::Who::Each) b.refuse("say whose hand");
-          return b.verb(discard_at_random,
-                        {.word = up_to, .amount = n, .what = b.zone_of(Zone::Hand, whose)});
+          b.discarded = b.register_of_its_own();
+          return b.verb(
+              discard_at_random,
+              {.word = up_to, .amount = n, .what = b.zone_of(Zone::Hand, whose), .to = b.discarded});
         });
 }
 

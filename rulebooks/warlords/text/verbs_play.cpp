@@ -302,9 +302,12 @@ void add_tokens(Phrases& t) {
   const auto put = [](Compile& b, Amount n, Term token, const Later<Into>& dest) {
     const Into into = dest();
     if (into.how & on_host) b.refuse("a token is not attached to anything");
-    return b.verb(
-        put_tokens,
-        {.word = into.how, .value = static_cast<std::int16_t>(token.value), .amount = n, .to = into.to});
+    const Things made = b.last = b.register_of_its_own();
+    return b.verb(put_tokens, {.word = into.how,
+                               .value = static_cast<std::int16_t>(token.value),
+                               .amount = n,
+                               .what = made,
+                               .to = into.to});
   };
   t.row("verb", "put|puts a|an {token} token into play {dest}", "put a <token> token into play here",
         [put](Compile& b, Term token, Later<Into> dest) { return put(b, b.number(1), token, dest); });
@@ -346,6 +349,7 @@ void add_putting(Phrases& t) {
     if (zone.first != Zone::Hand && zone.first != Zone::Discard)
       b.refuse("cards are deployed from a hand or a discard pile");
   };
+  using From = Later<std::pair<Zone, Player>>;
   t.row("verb", "deploy|deploys {things} from {zone}", "deploy an attachment from your hand",
         [take](Compile& b, Things what, std::pair<Zone, Player> zone) {
           take(b, what, zone);
@@ -353,9 +357,14 @@ void add_putting(Phrases& t) {
         });
   t.row("verb", "deploy|deploys {things} from {zone} at {place}",
         "deploy this unit from your hand at that planet",
-        [take](Compile& b, Things what, std::pair<Zone, Player> zone, Things to) {
+        [take](Compile& b, Later<Things> card, From from, Later<Things> place) {
+          const Things before = b.last, what = card(), deployed = b.last;
+          const std::pair<Zone, Player> zone = from();
           take(b, what, zone);
+          if (before) b.last = before;  // `the same planet` is not that of a card that is nowhere in play
+          const Things to = place();
           b.places_only(to);
+          b.last = deployed;
           if (b.program[what].named == Named::This && zone.first == Zone::Hand) b.ability.from_hand = true;
           return b.verb(deploy_card, {.what = what, .to = to});
         });

@@ -252,7 +252,11 @@ void add_named(Phrases& t) {
       b.refuse("only an attachment is attached to a unit");
     return b.thing(Named::Host);
   });
-  t.row("named", "that unit|card|support|attachment|event", "that unit",
+  t.row("named", "that unit", "that unit", [](Compile& b) {
+    if (!b.answers && b.last) return b.it_alone();
+    return b.means_the_other() ? b.thing(Named::Agent) : b.that();
+  });
+  t.row("named", "that card|support|attachment|event", "that card",
         [](Compile& b) { return b.answers || !b.last ? b.that() : b.it_alone(); });
   t.row("named", "it", "it", [](Compile& b) { return b.it(); });
   t.row("named", "them", "them", [](Compile& b) { return b.it(); });
@@ -260,7 +264,7 @@ void add_named(Phrases& t) {
         [](Compile& b) { return b.answers ? b.thing(Named::Agent) : b.role(Role::Attacker); });
   t.row("named", "the defender", "the defender", [](Compile& b) { return b.role(Role::Defender); });
   t.row("named", "the discarded card|cards", "the discarded card", [](Compile& b) {
-    if (!b.discarded) b.refuse("no card that was chosen or lay on a deck was discarded before");
+    if (!b.discarded) b.refuse("no card was discarded before");
     return b.last = b.discarded;
   });
   t.row("named", "the sacrifice", "the sacrifice", [](Compile& b) { return b.the_sacrifice(); });

@@ -218,23 +218,46 @@ int Game::figure_of(Word word, bool as_printed, const Eye& eye, const Seen& seen
   if (which == Figure::Cost && seen.card->cost < 0) return machine::absent;
   if (is_place(seen.c) && is_planet(seen.place) && which >= Figure::CardBonus)
     return planet_here(seen.place) ? figure(s.line[seen.place], which, eye.above) : 0;
-  if (as_printed || !is_there(seen)) return seen.card->printed(which);
+  if (as_printed) return seen.card->printed(which);
+  if (is_there(seen)) return figure_now(seen.c, which, eye.above);
+  for (const Gone& left : s.gone)
+    if (left.card == seen.c && seen.c < slot_count) return left.figures[static_cast<unsigned>(which)];
+  return seen.card->printed(which);
+}
+
+int Game::figure_now(Slot c, Figure which, const Reading* above) const {
   switch (which) {
     case Figure::Attack:
     case Figure::HitPoints:
     case Figure::Command:
     case Figure::CardBonus:
-    case Figure::ResourceBonus: return figure(seen.c, which, eye.above);
+    case Figure::ResourceBonus: return figure(c, which, above);
     case Figure::Cost:
-    case Figure::Shields: return seen.card->printed(which);
-    case Figure::Damage: return at(seen.c).damage;
-    case Figure::Resources: return at(seen.c).resources;
-    case Figure::Attachments: return static_cast<int>(attachments(seen.c));
-    case Figure::RemainingHitPoints:
-      return std::max(0, figure(seen.c, Figure::HitPoints, eye.above) - at(seen.c).damage);
-    case Figure::AreaEffect: return static_cast<int>(area_effect(seen.c));
+    case Figure::Shields: return card(c).printed(which);
+    case Figure::Damage: return at(c).damage;
+    case Figure::Resources: return at(c).resources;
+    case Figure::Attachments: return static_cast<int>(attachments(c));
+    case Figure::RemainingHitPoints: return std::max(0, figure(c, Figure::HitPoints, above) - at(c).damage);
+    case Figure::AreaEffect: return static_cast<int>(area_effect(c));
   }
   return 0;
+}
+
+void Game::remember_figures(Slot c) {
+  Gone* kept = &s.gone[s.gone_next];
+  for (Gone& left : s.gone)
+    if (left.card == c) kept = &left;
+  if (kept == &s.gone[s.gone_next])
+    s.gone_next = static_cast<std::uint8_t>((s.gone_next + 1U) % s.gone.size());
+  kept->card = c;
+  for (unsigned which = 0; which < figure_count; ++which)
+    kept->figures[which] = static_cast<std::int16_t>(figure_now(c, static_cast<Figure>(which), nullptr));
+}
+
+void Game::forget_figures() {
+  if (s.act_count + s.moment_count > 0 || s.gone[0].card == no_card) return;
+  s.gone = {};
+  s.gone_next = 0;
 }
 
 bool Game::shares(Word what, const Seen& seen, const Seen& other) const {
