@@ -27,6 +27,7 @@ bool Compile::speaks_of_later(Filter filter) const {
   if (!filter) return false;
   const machine::FilterNode& n = program[filter];
   const auto is_later = [&](Things things) {
+    if (things && program[things].named == Named::PlaceOf) things = program[things].a;
     return things && program[things].named == Named::Picked && (later_ >> program[things].reg & 1U);
   };
   if (is_later(n.than)) return true;
