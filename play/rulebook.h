@@ -32,6 +32,9 @@
 
 namespace tercio {
 
+struct TrainPlan;
+struct TrainTold;
+
 class Rulebook {
  public:
   virtual ~Rulebook() = default;
@@ -101,6 +104,8 @@ class Rulebook {
                           const Progress& progress = {}) const = 0;
   virtual FuzzResult fuzz(const FuzzPlan& plan, const Progress& progress = {}) const = 0;
   virtual Tuned tune(const TunePlan& plan, const Progress& progress = {}) const = 0;
+  // False if it was stopped. Of two seats.
+  virtual bool train(const TrainPlan& plan, const TrainTold& told) const = 0;
   // For others, who want some of their games to be played here. Throws when they make no sense.
   virtual std::unique_ptr<Piecework> games_worker(SimPlan plan) const = 0;
   virtual std::unique_ptr<Piecework> tune_worker(TuneGames games) const = 0;

@@ -10,11 +10,13 @@
 #include "play/program.h"
 #include "play/rulebook.h"
 #include "play/sim_games.h"
+#include "play/train_games.h"
 #include "play/tune_games.h"
 #include "play/version.h"
 #include "players/advise.h"
 #include "players/blind_mind.h"
 #include "players/seated.h"
+#include "rulebooks/network.h"
 #include "rulebooks/reading.h"
 #include "rulebooks/rules.h"
 
@@ -183,6 +185,10 @@ class RulebookOf final : public Rulebook {
     const auto told = [&](std::string games) { return task(Task::Kind::TuneGames, std::move(games)); };
     return Tuner<Rules>(*catalog_, decks, plan, told, progress).tune(lore_.weights);
   }
+  bool train(const TrainPlan& plan, const TrainTold& told) const override {
+    const std::vector<Deck> decks = decks_of(plan.decks);
+    return Training<Rules>(*catalog_, decks, plan, told).run(lore_.weights);
+  }
   std::unique_ptr<Piecework> tune_worker(TuneGames games) const override {
     for (const std::vector<float>* weights : {&games.weights.first, &games.weights.second})
       if (weights->size() != Rules::features().size()) throw std::runtime_error("weights of another game");
@@ -212,6 +218,7 @@ class RulebookOf final : public Rulebook {
   void read_weights(const std::filesystem::path& home) {
     try {
       lore_.weights = Weights::shipped(home, Rules::name, Rules::features());
+      lore_.weights.correct_by(shipped_network<Rules>(home, *catalog_));
     } catch (const Refused& why) { weights_problem_ = why.what(); }
   }
   ReadDeck<Rules> read(const DeckText& deck) const {

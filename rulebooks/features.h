@@ -4,12 +4,15 @@
 #include <array>
 #include <cstddef>
 #include <filesystem>
+#include <memory>
 #include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
 namespace tercio {
+
+class Network;
 
 struct Feature {
   std::string_view name, about;
@@ -33,6 +36,10 @@ class Weights {
   std::string written(std::span<const Feature> features) const;
 
   float operator[](std::size_t feature) const { return of_[feature]; }
+  // A network that corrects their sum (rulebooks/network.h); null if there is none.
+  const Network* network() const { return network_.get(); }
+  void correct_by(std::shared_ptr<const Network> network) { network_ = std::move(network); }
+
   float sum(std::span<const float> position) const {
     float all = 0;
     for (std::size_t i = 0; i < of_.size(); ++i) all += of_[i] * position[i];
@@ -41,6 +48,7 @@ class Weights {
 
  private:
   std::vector<float> of_;
+  std::shared_ptr<const Network> network_;
 };
 
 // A position of a game of two as seat 0 sees it: for the other every sign is turned.

@@ -22,6 +22,7 @@
 #include "rulebooks/event_window.h"
 #include "rulebooks/features.h"
 #include "rulebooks/sheet.h"
+#include "rulebooks/sketch.h"
 
 namespace tercio {
 
@@ -84,6 +85,7 @@ concept RulebookCards = RulebookCatalog<typename R::Catalog> && std::copyable<ty
   { R::explain(catalog, text) } -> std::convertible_to<std::string>;      // what the card of a title will do
   { R::event_category } -> std::convertible_to<std::string_view>;         // of phrases: what texts can answer
   { R::windows() } -> std::convertible_to<std::span<const EventWindow>>;  // and how
+  { R::card_count(catalog) } -> std::convertible_to<std::size_t>;  // of definitions, which are counted from 0
   { R::card_title(catalog, std::uint16_t{}) } -> std::convertible_to<std::string>;
   { R::grammar(catalog) } -> std::convertible_to<const language::Grammar&>;
   { R::cards_hash(catalog, decks) } -> std::same_as<std::uint64_t>;
@@ -102,7 +104,7 @@ concept RulebookPlay = std::is_trivially_copyable_v<typename R::State> && Rulebo
              const typename R::Game& game, Seat seat, Seed seed, Chance& chance, Option option,
              const Options& options, const Guess& guess, const typename R::Deck& deck,
              const std::vector<std::uint16_t>& ids, Concealed& concealed, std::span<float> numbers,
-             const Weights& weights) {
+             const Weights& weights, Sketch& sketch) {
   R::set_up(state, catalog, decks, settings, seed);
   { R::game(state, catalog) } -> std::same_as<typename R::Game>;
   { R::seats(now) } -> std::convertible_to<unsigned>;
@@ -124,6 +126,8 @@ concept RulebookPlay = std::is_trivially_copyable_v<typename R::State> && Rulebo
   { R::observed(game, seat, seat, option) } -> std::same_as<Option>;
   { R::features() } -> std::same_as<std::span<const Feature>>;
   R::describe(game, seat, numbers);  // each feature of the position, from the seat's side
+  { R::sketch_shape() } -> std::same_as<Sketch::Shape>;
+  R::draw(game, sketch);                                        // as a network sees it; of games of two
   { R::evaluate(game, seat, weights) } -> std::same_as<float>;  // the logarithm of the odds of winning
   { R::habit(game, seat, options, chance) } -> std::same_as<Option>;
   { R::quiet(game) } -> std::convertible_to<bool>;

@@ -30,6 +30,7 @@ struct RulesOf : Parts {
     catalog.compile();
   }
   static std::string card_title(const Catalog& catalog, std::uint16_t id) { return catalog[id].title; }
+  static std::size_t card_count(const Catalog& catalog) { return catalog.size(); }
   static const language::Grammar& grammar(const Catalog& catalog) { return catalog.grammar(); }
   static std::variant<Deck, DeckProblem> read_deck(const Catalog& catalog, std::string_view text,
                                                    std::string_view file) {

@@ -81,6 +81,7 @@ void add_puzzle(Program& program);
 void add_replay(Program& program);
 void add_analyze(Program& program);
 void add_tune(Program& program);
+void add_train(Program& program);
 void add_ranks(Program& program);  // ranks, ranks add|record
 void add_bench(Program& program);
 void add_farm(Program& program);

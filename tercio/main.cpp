@@ -98,6 +98,7 @@ int run(int argc, char** argv) {
   add_ranks(program);
   add_bench(program);
   add_tune(program);
+  add_train(program);
   add_farm(program);
   add_engine(program);
   add_fuzz(program);

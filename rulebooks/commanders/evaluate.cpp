@@ -3,6 +3,9 @@
 #include <algorithm>
 #include <array>
 
+#include "rulebooks/commanders/sketch.h"
+#include "rulebooks/network.h"
+
 namespace tercio::commanders {
 namespace {
 
@@ -225,6 +228,11 @@ void describe(const Game& g, Seat seat, std::span<float> into) {
 float evaluate(const Game& g, Seat seat, const Weights& weights) {
   if (g.over()) return g.s.winners == 0 ? 0 : g.s.winners >> seat & 1 ? certainty : -certainty;
   if (!g.lives(seat)) return -certainty / 2;
+  if (weights.network() && g.s.seats == 2 && g.s.alive == 3) {
+    const Position p = against(g, 0, 1);
+    const float odds = weights.sum(p) + correction(weights, p, [&](Sketch& sketch) { draw(g, sketch); });
+    return seat == 0 ? odds : -odds;
+  }
   float worst = certainty, sum = 0, count = 1;
   for (Seat enemy = 0; enemy < g.s.seats; ++enemy) {
     if (g.same_team(enemy, seat)) continue;

@@ -9,6 +9,7 @@
 #include "rulebooks/commanders/position.h"
 #include "rulebooks/commanders/rules/knowledge.h"
 #include "rulebooks/commanders/rules/setup.h"
+#include "rulebooks/commanders/sketch.h"
 #include "rulebooks/event_window.h"
 #include "rulebooks/rules_of.h"
 #include "rulebooks/sheet.h"
@@ -88,6 +89,8 @@ struct Rules : RulesOf<Parts> {
   static void describe(const Game& g, Seat seat, std::span<float> into) {
     commanders::describe(g, seat, into);
   }
+  static Sketch::Shape sketch_shape() { return commanders::sketch_shape(); }
+  static void draw(const Game& g, Sketch& sketch) { commanders::draw(g, sketch); }
   static float evaluate(const Game& g, Seat seat, const Weights& weights) {
     return commanders::evaluate(g, seat, weights);
   }

@@ -4,6 +4,9 @@
 #include <array>
 #include <bit>
 
+#include "rulebooks/delos/sketch.h"
+#include "rulebooks/network.h"
+
 namespace tercio::delos {
 namespace {
 
@@ -207,7 +210,9 @@ float evaluate(const Game& g, Seat seat, const Weights& weights) {
     const float sooner = certainty - static_cast<float>(g.s.turn);
     return g.s.winner == nobody ? 0 : g.s.winner == seat ? sooner : -sooner;
   }
-  return position(g).odds(seat, weights);
+  const Position p = position(g);
+  const float more = correction(weights, p, [&](Sketch& sketch) { draw(g, sketch); });
+  return p.odds(seat, weights) + Position::sign(seat) * more;
 }
 
 bool quiet(const Game& g) {

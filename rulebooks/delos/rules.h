@@ -9,6 +9,7 @@
 #include "rulebooks/delos/position.h"
 #include "rulebooks/delos/rules/knowledge.h"
 #include "rulebooks/delos/rules/setup.h"
+#include "rulebooks/delos/sketch.h"
 #include "rulebooks/event_window.h"
 #include "rulebooks/rules_of.h"
 #include "rulebooks/sheet.h"
@@ -81,6 +82,8 @@ struct Rules : RulesOf<Parts> {
   static bool simultaneous(Option) { return false; }
   static std::span<const Feature> features() { return delos::features(); }
   static void describe(const Game& g, Seat seat, std::span<float> into) { delos::describe(g, seat, into); }
+  static Sketch::Shape sketch_shape() { return delos::sketch_shape(); }
+  static void draw(const Game& g, Sketch& sketch) { delos::draw(g, sketch); }
   static float evaluate(const Game& g, Seat seat, const Weights& weights) {
     return delos::evaluate(g, seat, weights);
   }

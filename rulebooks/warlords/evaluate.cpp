@@ -3,6 +3,9 @@
 #include <algorithm>
 #include <array>
 
+#include "rulebooks/network.h"
+#include "rulebooks/warlords/sketch.h"
+
 namespace tercio::warlords {
 namespace {
 
@@ -273,7 +276,9 @@ float evaluate(const Game& g, Seat seat, const Weights& weights) {
     const float sooner = certainty - static_cast<float>(g.s.round);
     return g.s.winner == nobody ? 0 : g.s.winner == seat ? sooner : -sooner;
   }
-  return position(g).odds(seat, weights);
+  const Position p = position(g);
+  const float more = correction(weights, p, [&](Sketch& sketch) { draw(g, sketch); });
+  return p.odds(seat, weights) + Position::sign(seat) * more;
 }
 
 bool quiet(const Game& g) {

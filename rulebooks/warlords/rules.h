@@ -11,6 +11,7 @@
 #include "rulebooks/warlords/match.h"
 #include "rulebooks/warlords/position.h"
 #include "rulebooks/warlords/rules/knowledge.h"
+#include "rulebooks/warlords/sketch.h"
 
 namespace tercio::warlords {
 
@@ -77,6 +78,8 @@ struct Rules : RulesOf<Parts> {
   static bool simultaneous(Option o) { return verb(o) == Verb::CommitTo || verb(o) == Verb::CommitSynapse; }
   static std::span<const Feature> features() { return warlords::features(); }
   static void describe(const Game& g, Seat seat, std::span<float> into) { warlords::describe(g, seat, into); }
+  static Sketch::Shape sketch_shape() { return warlords::sketch_shape(); }
+  static void draw(const Game& g, Sketch& sketch) { warlords::draw(g, sketch); }
   static float evaluate(const Game& g, Seat seat, const Weights& weights) {
     return warlords::evaluate(g, seat, weights);
   }

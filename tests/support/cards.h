@@ -6,6 +6,7 @@
 #include "play/library.h"
 #include "play/rulebook.h"
 #include "players/lore.h"
+#include "rulebooks/network.h"
 #include "rulebooks/warlords/rules.h"
 
 namespace tercio::test {
@@ -38,8 +39,10 @@ std::vector<typename Rules::Deck> read_decks(const std::vector<DeckText>& texts)
 
 template <class Rules>
 Lore<Rules> shipped_lore() {
-  return {read_decks<Rules>(Library::decks(Rules::name)),
-          Weights::shipped(Library::home(), Rules::name, Rules::features())};
+  Lore<Rules> lore{read_decks<Rules>(Library::decks(Rules::name)),
+                   Weights::shipped(Library::home(), Rules::name, Rules::features())};
+  lore.weights.correct_by(shipped_network<Rules>(Library::home(), cards_of<Rules>()));
+  return lore;
 }
 
 // Of Warlords

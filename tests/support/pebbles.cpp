@@ -138,6 +138,14 @@ void Rules::describe(const Game& g, Seat seat, std::span<float> into) {
   into[0] = good == (g.s.turn == seat) ? 1 : -1;
   into[1] = g.s.taken[seat];
 }
+// The second fact is whether a multiple of four is left to him who draws: the rest is for the network to find
+// out.
+void Rules::draw(const Game& g, Sketch& sketch) {
+  for (Seat seat = 0; seat < 2; ++seat) {
+    sketch.sides[seat].add(0, 0, g.s.taken[seat] > 0 ? Sketch::whole : 1);
+    sketch.sides[seat].facts = {g.s.turn == seat ? 1.0F : 0.0F, g.s.heap % 4 == 0 ? 1.0F : 0.0F};
+  }
+}
 float Rules::evaluate(const Game& g, Seat seat, const Weights& weights) {
   if (g.s.over) return won(g.s, seat) ? certainty : -certainty;
   std::array<float, 2> position{};

@@ -112,6 +112,7 @@ struct Rules {
   static std::string explain(const Catalog&, std::string_view) { return ""; }
   static constexpr std::string_view event_category = "event";
   static std::span<const EventWindow> windows() { return {}; }
+  static std::size_t card_count(const Catalog&) { return 1; }
   static std::string card_title(const Catalog&, std::uint16_t) { return "Pebble"; }
   static const language::Grammar& grammar(const Catalog&);
   static std::uint64_t cards_hash(const Catalog&, Decks) { return 7; }
@@ -151,6 +152,8 @@ struct Rules {
   static Option observed(const Game&, Seat, Seat, Option o) { return o; }
   static std::span<const Feature> features();
   static void describe(const Game& g, Seat seat, std::span<float> into);
+  static Sketch::Shape sketch_shape() { return {1, 2}; }
+  static void draw(const Game& g, Sketch& sketch);
   static float evaluate(const Game& g, Seat seat, const Weights& weights);
   static Option habit(const Game&, Seat, const Options& options, Chance&) { return options[0]; }
   static bool quiet(const Game&) { return true; }

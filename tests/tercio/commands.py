@@ -209,6 +209,8 @@ with tempfile.TemporaryDirectory() as folder:
         learned = folder / "learned.txt"
         run("tune", "--game", game, "--games", "20", "--rounds", "1", "--trial", "2", "--into", learned, out=["round 1, penalty 0.1: ", "written"])
         expect(learned.read_text().startswith("# What the features"), f"weights of {game}")
+        run("train", "--game", game, "--games", "8", "--rounds", "1", "--trial", "0", "--folder", folder / "train", "--into", folder / "train.net",
+            out=["round 1: 8 games", "round 1, epoch 5: loss 0.", "thrown away"])
         run("cards", "coverage", "--game", game, out=["in use"])
         run("play", "--game", game, out=["A number takes that option"])
     endless = subprocess.Popen([PROGRAM, "sim", "--games", "10000000", "--players", "random,random", "--json"], stdout=subprocess.PIPE, cwd=HOME)
@@ -237,6 +239,7 @@ with tempfile.TemporaryDirectory() as folder:
     run("sim", "--variant", "team", status=2, err=["no variant"])
     run("sim", "--players", "greedy,random,random", status=2, err=["--players takes 2"])
     run("sim", "--game", "chess", status=2)
+    run("train", "--into", folder / "train.net", status=2, err=["--into is one file"])
     run("tune", "--into", folder / "learned.txt", status=2, err=["--into is one file"])
 
 print(f"{failures} failures")
