@@ -194,10 +194,9 @@ const char* broken_invariant(const Game& g) {
       for (Slot a = s.cards[now.host].first_attachment; a != no_card; a = s.cards[a].next_attachment)
         linked |= a == c;
       // In the middle of a packet the host may have left just before.
-      const bool apart = now.place == beneath ? !in_play(s.cards[now.host].place)
-                                              : s.cards[now.host].place != now.place;
-      if (!linked || (apart && s.member_count == 0))
-        return "an attachment hangs loose";
+      const bool apart =
+          now.place == beneath ? !in_play(s.cards[now.host].place) : s.cards[now.host].place != now.place;
+      if (!linked || (apart && s.member_count == 0)) return "an attachment hangs loose";
     }
     if (now.damage > 0 && !in_play(now.place)) return "damage on a card out of play";
     if (now.place == hand && !(now.known >> now.controller & 1U))

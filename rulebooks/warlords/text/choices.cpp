@@ -20,10 +20,9 @@ void add_players(Phrases& t) {
   };
   t.row("player", "target player", "target player", target);
   t.row("whose", "target player's", "target player's", target);
-  t.row("named", "his warlord", "his warlord",
-        [](Compile& b) {
-          return b.last = b.all(b.both(b.controlled_by(b.his()), b.types(bit(Type::Warlord))));
-        });
+  t.row("named", "his warlord", "his warlord", [](Compile& b) {
+    return b.last = b.all(b.both(b.controlled_by(b.his()), b.types(bit(Type::Warlord))));
+  });
   t.row("term", "any player", "any player", [](Compile& b) {
     if (b.ability.kind != Kind::Action || b.card.type == Type::Event)
       b.refuse("any player may use an action of a card in play");

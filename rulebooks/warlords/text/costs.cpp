@@ -66,7 +66,8 @@ Bargain bar(Compile& b, Player who, Filter kind) {
 
 void add_bargains(Phrases& t) {
   using machine::More;
-  t.row("bargain", "{player} cannot deploy|play {kind}", "your opponent cannot deploy units with cost 2 or less",
+  t.row("bargain", "{player} cannot deploy|play {kind}",
+        "your opponent cannot deploy units with cost 2 or less",
         [](Compile& b, Player who, Filter k) { return bar(b, who, k); });
   t.row("bargain", "each {kind} {player} deploy|deploys|play|plays costs {amount} {more}",
         "each Torture event you play costs 1 less",
