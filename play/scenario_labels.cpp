@@ -34,16 +34,19 @@ std::size_t number_at(std::string_view text, std::size_t at) {
   return i > at + 2 && i < text.size() && text[i] == ')' ? i + 1 - at : 0;
 }
 
-// "use Hammer (attached to Goff Nob (2)) on Eager Recruit" -> "use Hammer on Eager Recruit"
+// "use A (attached to B (2)) on C" -> "use A on C"; the number of a copy is no aside.
 std::string without_asides(const std::string& label) {
   std::string all;
   int depth = 0;
   for (std::size_t at = 0; at < label.size(); ++at) {
-    const std::size_t number = depth == 0 ? number_at(label, at) : 0;
-    if (number == 0 && (depth > 0 || label.compare(at, 2, " (") == 0)) {
-      if (label[at] == '(') ++depth;
-      if (label[at] == ')') --depth;
-      if (depth == 0 && label[at] == ' ') ++depth, ++at;  // the bracket after it
+    if (depth > 0) {
+      depth += label[at] == '(' ? 1 : label[at] == ')' ? -1 : 0;
+      continue;
+    }
+    const std::size_t number = number_at(label, at);
+    if (number == 0 && label.compare(at, 2, " (") == 0) {
+      depth = 1;
+      ++at;  // the bracket
       continue;
     }
     all.append(label, at, std::max<std::size_t>(number, 1));
